@@ -41,7 +41,7 @@ test('the screens of money are in Spanish', once, async ({ page, baseURL, signIn
   const english = /\b(Amount|Balance|Refund|Paid|Held|Deposit|Save|Prices|Earnings|Payments)\b/
   for (const [address, heading] of [
     ['/user/deposit', 'Añadir dinero'],
-    ['/deposit/success', 'Tu saldo ha crecido'],
+    ['/deposit/success', 'Añadir dinero'],
     ['/payments', 'Mis pagos'],
     ['/earnings', 'Ingresos'],
     ['/user/receive-payments', 'Recibir pagos'],

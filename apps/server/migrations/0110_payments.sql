@@ -156,7 +156,7 @@ create unique index payments_reference on payments (key_set_id, reference) where
 create index payments_look on payments (look_at) where look_at is not null;
 create index payments_instrument on payments (instrument, paid_at) where instrument is not null;
 -- Every payment, the newest first: the admins' list.
-create index payments_made on payments (created_at desc, payment_id);
+create index payments_made on payments ((coalesce(paid_at, created_at)) desc, payment_id);
 
 -- Who gets what of a payment. `net` and `fee` make the price; tax and buyer's fee come on top (product 5).
 create table payment_shares (

@@ -8,7 +8,7 @@ import { NumberInput } from '@plaudit/ui/number-input'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../lib/api.ts'
 import { userKey, useUser } from '../../lib/user.ts'
-import { ballotId } from '../voting/open/held.ts'
+import { once } from './open/one-key.ts'
 
 interface Props {
   contest: Contest
@@ -27,23 +27,23 @@ export function GiveVotes({ contest, roundId, assoxId }: Props) {
 function Give({ contest, roundId, assoxId, own }: Props & { own: number }) {
   const client = useQueryClient()
   const [count, setCount] = useState<number | null>(1)
-  // Id of one giving; a retry after a lost answer is the same.
-  const [id, setId] = useState(ballotId)
   const give = useMutation({
     mutationFn: (quantity: number) =>
-      api.call('contest/v2/addVote', {
-        cx_id: contest.cx_id,
-        ...(roundId !== null && { round_id: roundId }),
-        assox_id: assoxId,
-        quantity,
-        client_id: id,
-      }),
+      once(`give:${contest.cx_id}:${roundId}:${assoxId}`, (id) =>
+        api.call('contest/v2/addVote', {
+          cx_id: contest.cx_id,
+          ...(roundId !== null && { round_id: roundId }),
+          assox_id: assoxId,
+          quantity,
+          client_id: id,
+        }),
+      ),
     onSuccess: (_, quantity) => {
-      setId(ballotId())
       setCount(1)
       showSuccess(m.payments_given({ count: quantity }))
-      void client.invalidateQueries({ queryKey: userKey })
     },
+    // Votes that were given although the answer was lost are no longer there.
+    onSettled: () => void client.invalidateQueries({ queryKey: userKey }),
   })
   const quantity = Math.min(own, Math.max(1, Math.round(count ?? 1)))
   return (

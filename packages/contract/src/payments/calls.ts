@@ -31,7 +31,12 @@ const receipt = defineCall({
     'Where a payment’s receipts, or a refund’s credit notes, lie as PDF for five minutes: those of all sellers for the payer, a seller’s own for them.',
   tag: 'payments',
   who: 'all',
-  input: z.strictObject({ payment_id: publicId, refund_id: publicId.optional() }),
+  input: z.strictObject({
+    payment_id: publicId,
+    refund_id: publicId.optional(),
+    /** Of a letter about the purchase: its reader may be on another device. */
+    pass: z.string().max(500).optional(),
+  }),
   reply: z.object({ url: z.string(), expires_at: z.string() }),
 })
 

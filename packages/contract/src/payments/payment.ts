@@ -20,7 +20,12 @@ export const payment = z
       'disputed',
     ]),
     amount: moneyOut,
+    /** Given back of the price. Money that came beside it, and goes back by itself, is not counted where the price stays. */
     refunded: moneyOut,
+    /** For who may give it back: as much as is left to be given back. */
+    refundable: moneyOut.optional(),
+    /** There is a receipt to be fetched (`payments/receipt`): money that came too late or short has none. */
+    receipt: z.boolean(),
     /** Money that goes back, for its payer: how far it is, and the transaction where a person sent it. */
     returns: z
       .array(

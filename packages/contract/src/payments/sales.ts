@@ -59,7 +59,8 @@ const getAllPayments = defineCall({
   input: z.strictObject({
     ...paging(contestPageSize),
     contest_id: z.union([numericId, publicId]).optional(),
-    keyword: z.string().max(200).optional(),
+    /** A part of a contest's, contestant's or payer's name; the whole of a payment's or its provider's name. */
+    keyword: z.string().trim().max(200).optional(),
     state: z.enum(['paid', 'refunded', 'disputed']).optional(),
     /** Votes for a contestant, or votes to be given later. */
     sold: z.enum(['votes', 'credits']).optional(),
@@ -69,9 +70,11 @@ const getAllPayments = defineCall({
   }),
   reply: z.object({
     payments: z.array(payment),
+    /** Of all payments that the search finds. */
     totals: z.array(
       z.object({
         sold: moneyOut,
+        /** The organiser's part, less what went back of it. */
         net: moneyOut,
         fee: moneyOut,
         refunded: moneyOut,
@@ -118,7 +121,9 @@ const getContestSale = defineCall({
   input: z.strictObject({ contest_id: z.union([numericId, publicId]) }),
   reply: z.object({
     sales: z.array(sale),
-    days: z.array(z.object({ day: z.string(), amount: moneyOut, payments: z.int() })),
+    days: z.array(
+      z.object({ day: z.string(), amount: moneyOut, payments: z.int(), test: z.boolean() }),
+    ),
   }),
 })
 

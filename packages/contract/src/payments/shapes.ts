@@ -96,6 +96,10 @@ export const checkoutPayment = z.object({
       wanted: z.int().nullable(),
     })
     .optional(),
+  /** The provider has just said that the money is on its way. */
+  moving: z.literal(true).optional(),
+  /** Money of it that goes back or is back, and why, in the reader's language; `whole`: nothing of it stays paid. */
+  back: z.object({ amount: moneyOut, reason: z.string(), whole: z.boolean() }).optional(),
 })
 
 export const checkout = z

@@ -125,13 +125,17 @@ export function valuesOf(service: Service): Values {
   }
 }
 
-/** Minor units of what was typed; -1 for what is no price, which the server says. */
+/**
+ * Minor units of what was typed; -1 for what is no price, which the server says. So is a price with more digits after
+ * the mark than its currency: `1,000` euros may be meant as a thousand or as one.
+ */
 export function minor(text: string, currency: string): number | null {
   const plain = text.replaceAll(/[\s\u00a0\u202f']/g, '').replace(',', '.')
   if (plain === '') return null
-  if (!/^\d+(\.\d+)?$/.test(plain)) return -1
-  const amount = Number(plain) * minorUnits(currency || 'USD')
-  return Math.abs(amount - Math.round(amount)) < 1e-6 ? Math.round(amount) : -1
+  const units = minorUnits(currency || 'USD')
+  const price = /^\d+(?:\.(\d+))?$/.exec(plain)
+  const isPrice = price !== null && 10 ** (price[1] ?? '').length <= units
+  return isPrice ? Math.round(Number(plain) * units) : -1
 }
 
 /** Returns the values as the call takes them. */

@@ -207,7 +207,7 @@ function Pay(props: PayProps) {
       )}
       {error && !changed && Object.keys(fields).length === 0 && (
         <Banner tone="danger" inset>
-          {problem}
+          {problem} <ToOpenOnes error={error} />
         </Banner>
       )}
       {/* Before the script is there the browser would send the form by itself, to an address that buys nothing. */}
@@ -220,6 +220,14 @@ function Pay(props: PayProps) {
     </form>
   )
 }
+
+/** The way to purchases that were begun and not paid, where they are in the way of this one. */
+const ToOpenOnes = ({ error }: { error: Error }) =>
+  error instanceof CallError && error.code === 'spend_open' ? (
+    <Link kind="action" href="/payments">
+      {m.payments_see_payments()}
+    </Link>
+  ) : null
 
 /** Kept methods, then the ways in which everybody can pay; `balance` is what is there of one's own. */
 const optionsOf = ({ methods, ways, isTest }: PayProps, balance: string): RadioCard[] => [

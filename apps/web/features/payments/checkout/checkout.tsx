@@ -95,6 +95,25 @@ export default function Checkout({ loaderData: quoted }: Route.ComponentProps) {
         />
       ) : isBack && !alive ? (
         <Waiting />
+      ) : isBack ? (
+        // The provider leads back to a browser that does not know the purchase: it has a number of its own alone.
+        <EmptyState
+          level={1}
+          scene="search"
+          title={m.payments_looking_title()}
+          action={
+            <>
+              <ButtonLink variant="act" href="/payments">
+                {m.payments_see_payments()}
+              </ButtonLink>
+              <ButtonLink variant="outline" href={lookUpPage(search.get('page'))}>
+                {m.payments_back_to_page()}
+              </ButtonLink>
+            </>
+          }
+        >
+          {m.payments_looking_text()}
+        </EmptyState>
       ) : (
         <EmptyState
           level={1}

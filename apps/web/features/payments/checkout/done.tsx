@@ -14,6 +14,7 @@ import { openReceipt } from '../open-receipt.ts'
 import { beforeParameter } from './address.ts'
 import { onceMoreHref } from './again.ts'
 import { CartRest } from './cart-rest.ts'
+import { askFor } from './pass.ts'
 import { BegunSellers } from './sellers.tsx'
 import { Tick } from './tick.tsx'
 import { purchaseAfter } from './top-up.tsx'
@@ -25,6 +26,7 @@ const Ordered = slot<OrderedSlot>(import.meta.glob('../../*/slots/checkout-done.
 export function Done({ checkout }: { checkout: Checkout }) {
   const locale = useLocale()
   const [search] = useSearchParams()
+  const { pass } = askFor(checkout.checkout_id)
   const { casx_ids: ballots = [], order_ids: orders = [], payments } = checkout
   return (
     <section className="grid justify-items-center gap-2 pt-10 text-center">
@@ -58,7 +60,11 @@ export function Done({ checkout }: { checkout: Checkout }) {
           ))}
           {payments.map(({ payment_id: id }) => (
             <li key={id}>
-              <Button variant="ghost" className="-ml-[18px]" onClick={() => void openReceipt(id)}>
+              <Button
+                variant="ghost"
+                className="-ml-[18px]"
+                onClick={() => void openReceipt(id, pass === undefined ? {} : { pass })}
+              >
                 {m.payments_receipt_pdf()}
               </Button>
             </li>

@@ -1,6 +1,7 @@
 import type { Checkout } from '@plaudit/contract/payments/shapes'
 import { isMobileApp, serverOrigin } from '../../../lib/platform.ts'
 import { cardPage, checkoutPage, fieldsOf } from '../card/fields.ts'
+import { noteGone } from './purchase-id.ts'
 import { noteWayBack } from './way-back.ts'
 
 /**
@@ -10,6 +11,7 @@ import { noteWayBack } from './way-back.ts'
 export function goOn(checkout: Checkout): void {
   if (isMobileApp()) return inBrowser(checkout)
   noteWayBack(checkout.checkout_id)
+  noteGone(checkout.checkout_id)
   if (fieldsOf(checkout)) return location.assign(cardPage(checkout.checkout_id))
   const next = checkout.payments.find(({ state }) => state === 'pending')?.next
   if (next?.kind !== 'redirect') return

@@ -12,7 +12,7 @@ export function Payments({ checkout: { payments } }: { checkout: Checkout }) {
   return (
     <Card as="section" className="mt-4">
       <ol className="grid gap-3">
-        {payments.map(({ payment_id, sellers, external, amount, state }, at) => (
+        {payments.map(({ payment_id, sellers, external, amount, state, back }, at) => (
           <li key={payment_id} className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="min-w-0">
               <b>{m.payments_number({ number: at + 1 })}</b>{' '}
@@ -23,7 +23,7 @@ export function Payments({ checkout: { payments } }: { checkout: Checkout }) {
               </span>
             </span>
             <span className="num flex items-center gap-3">
-              <PaymentState payment={{ state, test: false }} />
+              <PaymentState payment={{ state: back?.whole ? 'refunded' : state, test: false }} />
               <b>{formatMoney(amount, locale)}</b>
             </span>
           </li>

@@ -46,6 +46,13 @@ export function noteBegun(wanted: WantedInput, checkout_id: string): void {
   put(wanted, { terms: '', id: '', at: Date.now(), checkout_id })
 }
 
+/**
+ * Notes the checkout that this browser goes to a provider with: it may have begun elsewhere, in the wrapped app, and
+ * the provider may lead back without its name (`begunLast`).
+ */
+export const noteGone = (checkout_id: string): void =>
+  writeJson(key, { ...kept(), gone: { terms: '', id: '', at: Date.now(), checkout_id } })
+
 /** The checkout that any tab began for the same since then: what was seen on this page is paid there. */
 export function begunSince(wanted: WantedInput, since: number): string | undefined {
   const purchase = kept()[nameOf(wanted)]

@@ -6,15 +6,17 @@ import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
 import { Button, ButtonLink } from '@plaudit/ui/button'
-import { EmptyState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { Spinner } from '@plaudit/ui/spinner'
 import { QueryFault } from '../../../components/query-fault.tsx'
+import { SignInFirst } from '../../../components/sign-in-first.tsx'
 import { api } from '../../../lib/api.ts'
+import { isAbsent } from '../../../lib/failure.ts'
 import { useReached } from '../../../lib/clock.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { useTopic } from '../../../lib/realtime.ts'
+import { useUser } from '../../../lib/user.ts'
 import { TestBand } from '../test-band.tsx'
 import { againHref, onceMoreHref } from './again.ts'
 import { BoughtLines, Heading, YouPay } from './bought.tsx'
@@ -22,6 +24,8 @@ import { goOn } from './go-on.ts'
 import { askFor, isHandedOver } from './pass.ts'
 import { Done } from './done.tsx'
 import { Payments } from './payment-list.tsx'
+import { CameBack, Failed, Over, PartPaid } from './over.tsx'
+import { isMoving, shownOf } from './shown.ts'
 import { Sandbox } from './sandbox.tsx'
 import { BegunSellers } from './sellers.tsx'
 import { Transfer } from './transfer.tsx'
@@ -34,6 +38,7 @@ const lookAgain = 4000
 /** Shows the state of a purchase: it moves by itself, and survives reload, back and a lost network. */
 export default function Standing({ checkoutId }: { checkoutId: string }) {
   const client = useQueryClient()
+  const { user, known } = useUser()
   const [search] = useSearchParams()
   const [handedOver] = useState(() => isHandedOver(search))
   const [input] = useState(() => askFor(checkoutId))
@@ -61,6 +66,8 @@ export default function Standing({ checkoutId }: { checkoutId: string }) {
   useEffect(() => {
     if (isDone) void client.invalidateQueries()
   }, [client, isDone])
+  // A letter leads here on any device, and what an account bought is its own.
+  if (isAbsent(query.error) && !data && known && !user) return <SignInFirst />
   if (query.error && !data)
     return <QueryFault title={m.payments_load_failed()} level={1} query={query} />
   if (!data)
@@ -93,12 +100,14 @@ interface OpenProps {
 
 function Open({ checkout, onChange, onAsk }: OpenProps) {
   const current = checkout.payments.find(({ state }) => state !== 'paid')
-  const failed = current?.state === 'failed'
   const locale = useLocale()
   const { kind, about, expires_at } = checkout
   const [search] = useSearchParams()
   const disabled = useSaleOver({ kind, ...about }, null)
   const late = useReached(kind === 'votes' ? Date.parse(expires_at) : null, 0)
+  const isBack = search.get('back') === '1'
+  const shown = shownOf(checkout, { isOver: disabled || late, isBack })
+  const moves = isMoving(current, isBack)
   return (
     <>
       <Heading about={about} kind={kind} people={checkout.sellers.length} />
@@ -113,67 +122,50 @@ function Open({ checkout, onChange, onAsk }: OpenProps) {
         <BoughtLines lines={checkout.lines} amount={checkout.amount} />
       )}
       <Payments checkout={checkout} />
-      {disabled || late ? (
+      {shown === 'over' ? (
         <Banner tone="warn" inset className="mt-6">
-          {disabled ? m.errors_voting_disabled() : m.payments_expired_text()}
+          {disabled ? m.errors_voting_disabled() : m.payments_late_text()}
         </Banner>
-      ) : checkout.payments.length === 0 ? (
+      ) : shown === 'back' ? (
+        <CameBack checkout={checkout} />
+      ) : shown === 'part' ? (
+        <PartPaid checkout={checkout} />
+      ) : shown === 'choose' ? (
         // The checkout was made for its payer beforehand, and waits for their choice of a way.
         <p className="mt-6 text-center">
           <ButtonLink variant="act" size="lg" href={againHref(checkout)}>
             {m.payments_pay({ amount: formatMoney(checkout.amount, locale) })}
           </ButtonLink>
         </p>
-      ) : failed ? (
-        <Failed checkout={checkout} why={current.failure} />
-      ) : current?.provider === 'sandbox' ? (
+      ) : shown === 'failed' ? (
+        <Failed checkout={checkout} why={current?.failure ?? null} />
+      ) : shown === 'sandbox' ? (
         <Sandbox checkout={checkout} onChange={onChange} />
       ) : current?.next.kind === 'transfer' ? (
-        <Transfer next={current.next} seen={current.seen} />
+        <Transfer next={current.next} seen={current.seen} wanted={current.amount} />
       ) : (
         <Waiting checkout={checkout} onAsk={onAsk} />
       )}
-      {checkout.kind !== 'cart' && isUnderWay(current, search) && (
+      {/* The payer has done what is theirs: the same can be wanted a second time before the money is there. A cart that
+          is begun anew takes the place of the one before. */}
+      {checkout.kind !== 'cart' && moves && (
         <p className="mt-6 text-center">
           <ButtonLink variant="ghost" href={onceMoreHref(checkout)}>
             {m.payments_another()}
           </ButtonLink>
         </p>
       )}
-      {!failed && current?.seen === undefined && !('pass' in askFor(checkout.checkout_id)) && (
-        <CallOff checkout={checkout} onChange={onChange} />
-      )}
+      {canCallOff.includes(shown) &&
+        current?.seen === undefined &&
+        !('pass' in askFor(checkout.checkout_id)) && (
+          <CallOff checkout={checkout} onChange={onChange} />
+        )}
     </>
   )
 }
 
-/**
- * The payer has done what is theirs, by a transfer that was seen or at their provider, which led them back: the same can be
- * wanted a second time before the money is there. A cart that is begun anew takes the place of the one before.
- */
-const isUnderWay = (
-  payment: Checkout['payments'][number] | undefined,
-  search: URLSearchParams,
-): boolean =>
-  payment?.state === 'pending' &&
-  (payment.seen !== undefined || (payment.provider !== 'sandbox' && search.get('back') === '1'))
-
-/** A payment came to nothing; the same can be bought again at once. */
-function Failed({ checkout, why }: { checkout: Checkout; why: string | null }) {
-  return (
-    <EmptyState
-      scene="dark"
-      title={m.payments_failed_title()}
-      action={
-        <ButtonLink variant="act" href={againHref(checkout)}>
-          {m.payments_pay_again()}
-        </ButtonLink>
-      }
-    >
-      {why}
-    </EmptyState>
-  )
-}
+/** A purchase that failed, or whose money goes back, is over for its buyer anyway. */
+const canCallOff: readonly string[] = ['over', 'choose', 'sandbox', 'transfer', 'waiting']
 
 /** Somebody else has the word now: nothing to do but wait, or go back to them. */
 function Waiting({ checkout, onAsk }: { checkout: Checkout; onAsk: () => void }) {
@@ -208,42 +200,5 @@ function CallOff({ checkout, onChange }: Omit<OpenProps, 'onAsk'>) {
         {m.payments_call_off()}
       </Button>
     </p>
-  )
-}
-
-const overTitles = {
-  expired: m.payments_expired_title,
-  cancelled: m.payments_cancelled_title,
-  undone: m.payments_undone_title,
-} as const
-const overTexts = {
-  expired: m.payments_expired_text,
-  cancelled: m.payments_expired_text,
-  undone: m.payments_undone_text,
-} as const
-
-function Over({ checkout }: { checkout: Checkout }) {
-  const state =
-    checkout.state === 'expired' || checkout.state === 'undone' ? checkout.state : 'cancelled'
-  return (
-    <EmptyState
-      level={1}
-      scene={state === 'undone' ? 'envelope' : 'dark'}
-      title={overTitles[state]()}
-      action={
-        <>
-          {state !== 'undone' && (
-            <ButtonLink variant="act" href={againHref(checkout)}>
-              {m.payments_pay_again()}
-            </ButtonLink>
-          )}
-          <ButtonLink variant="outline" href="/payments">
-            {m.payments_see_payments()}
-          </ButtonLink>
-        </>
-      }
-    >
-      {overTexts[state]()}
-    </EmptyState>
   )
 }

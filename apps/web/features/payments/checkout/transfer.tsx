@@ -20,10 +20,18 @@ type Seen = NonNullable<Payment['seen']>
 const Code = part(() => import('./transfer-code.tsx'), { soon: true })
 
 /** Money that the payer sends by themselves: the exact amount tells whose it is; then how far it is. */
-export function Transfer({ next, seen }: { next: Next; seen: Payment['seen'] }) {
+export function Transfer({
+  next,
+  seen,
+  wanted,
+}: {
+  next: Next
+  seen: Payment['seen']
+  wanted: Payment['amount']
+}) {
   return (
     <Card as="section" className="mt-6">
-      {seen ? <OnItsWay seen={seen} /> : <ToSend next={next} />}
+      {seen ? <OnItsWay seen={seen} asked={wanted} /> : <ToSend next={next} />}
     </Card>
   )
 }
@@ -84,8 +92,9 @@ function Named({ name, value }: { name: string; value: string }) {
 }
 
 /** Seen in a block, confirmed by those on top of it, final: the page moves by itself. */
-function OnItsWay({ seen }: { seen: Seen }) {
+function OnItsWay({ seen, asked }: { seen: Seen; asked: Payment['amount'] }) {
   const locale = useLocale()
+  const missing = asked.amount - seen.amount.amount
   const { confirmations, wanted, amount } = seen
   const blocks =
     wanted === null
@@ -95,8 +104,16 @@ function OnItsWay({ seen }: { seen: Seen }) {
     <>
       <CardHead
         title={m.payments_transfer_seen({ amount: formatMoney(amount, locale) })}
-        hint={m.payments_transfer_seen_text()}
+        {...(missing <= 0 && { hint: m.payments_transfer_seen_text() })}
       />
+      {missing > 0 && (
+        <Banner tone="warn" inset className="mb-4">
+          {m.payments_transfer_short({
+            missing: formatMoney({ ...asked, amount: missing }, locale),
+            amount: formatMoney(asked, locale),
+          })}
+        </Banner>
+      )}
       <Timeline
         label={m.payments_transfer_progress()}
         items={[

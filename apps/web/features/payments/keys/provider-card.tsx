@@ -82,9 +82,10 @@ function Acts({
   isSet,
   saving,
   trying,
+  unsaved,
   tryThem,
   remove,
-}: { isSet: boolean } & Pick<Own, 'saving' | 'trying' | 'tryThem' | 'remove'>) {
+}: { isSet: boolean } & Pick<Own, 'saving' | 'trying' | 'unsaved' | 'tryThem' | 'remove'>) {
   const ask = async () => {
     const yes = await confirm({
       title: m.payment_keys_remove_title(),
@@ -96,6 +97,11 @@ function Acts({
   }
   return (
     <div className="flex flex-wrap gap-2 sm:justify-end">
+      {isSet && unsaved && (
+        <p role="status" className="w-full text-small text-muted sm:text-right">
+          {m.payment_keys_try_saved()}
+        </p>
+      )}
       {isSet && (
         <>
           <Button
@@ -107,7 +113,13 @@ function Acts({
           >
             {m.payment_keys_remove()}
           </Button>
-          <Button variant="outline" type="button" loading={trying} onClick={tryThem}>
+          <Button
+            variant="outline"
+            type="button"
+            loading={trying}
+            disabled={unsaved}
+            onClick={tryThem}
+          >
             {m.payment_keys_try()}
           </Button>
         </>

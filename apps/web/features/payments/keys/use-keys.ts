@@ -24,6 +24,13 @@ function valuesOf(provider: Provider, keys: PaymentKeys): Values {
   )
 }
 
+interface Sent {
+  given: GivenKeys
+  said: string
+  /** The typed keys are sent, or taken away: the fields show what the server has. Else what is typed stays. */
+  typed: boolean
+}
+
 type Kept = (providers: PaymentKeys) => void
 
 /** Returns the calls about a provider's keys; their answers stand on the screen at once. */
@@ -38,13 +45,13 @@ function useCalls(
   const keep = (providers: PaymentKeys) =>
     client.setQueryData(callKey('users/getPaymentKeys', { keys_of: keysOf }), { providers })
   const saving = useMutation({
-    mutationFn: ({ given }: { given: GivenKeys; said: string }) =>
+    mutationFn: ({ given }: Sent) =>
       prove(() => api.call('users/updatePaymentSetings', { keys_of: keysOf, ...given })),
-    onSuccess: (saved, { said }) => {
+    onSuccess: (saved, { said, typed }) => {
       if (saved === undefined) return
       const { providers } = saved
       keep(providers)
-      kept(providers)
+      if (typed) kept(providers)
       showSuccess(said)
     },
     onError: refused,
@@ -68,6 +75,9 @@ function typedIn(provider: Provider, values: Values): GivenKeys {
   )
 }
 
+const isUnsaved = (typed: Values, saved: Values): boolean =>
+  Object.entries(typed).some(([name, value]) => value !== saved[name])
+
 /** The keys of one provider as they are typed, saved, switched, tried and taken away. */
 export function useKeys(provider: Provider, keysOf: KeysOf, keys: PaymentKeys) {
   const { errors, setErrors, forget, box } = useErrors()
@@ -84,8 +94,8 @@ export function useKeys(provider: Provider, keysOf: KeysOf, keys: PaymentKeys) {
     },
   )
   const { disabled, required } = providerForms[provider]
-  const send = (given: GivenKeys, said: string) =>
-    !saving.isPending && saving.mutate({ given, said })
+  const send = (given: GivenKeys, said: string, typed = true) =>
+    !saving.isPending && saving.mutate({ given, said, typed })
   return {
     values,
     errors,
@@ -97,11 +107,13 @@ export function useKeys(provider: Provider, keysOf: KeysOf, keys: PaymentKeys) {
       setValues((old) => ({ ...old, [name]: value }))
     },
     save: () => send(typedIn(provider, values), m.payment_keys_saved()),
-    offer: (isOn: boolean) => send({ [disabled]: !isOn }, m.payment_keys_saved()),
+    offer: (isOn: boolean) => send({ [disabled]: !isOn }, m.payment_keys_saved(), false),
     remove: () =>
       send(Object.fromEntries(required.map((name) => [name, ''])), m.payment_keys_removed()),
     tryThem: () => !trying.isPending && trying.mutate(),
     saving: saving.isPending,
     trying: trying.isPending,
+    /** Something is typed that the server does not have: the saved keys are the ones that would be tried. */
+    unsaved: isUnsaved(values, valuesOf(provider, keys)),
   }
 }

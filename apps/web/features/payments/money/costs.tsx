@@ -1,3 +1,4 @@
+import { feeOf } from '@plaudit/contract/payments/feeOf'
 import { formatPercent } from '@plaudit/i18n/formatters'
 import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
@@ -61,7 +62,7 @@ export default function Costs({ loaderData: { fees, buyer_fees } }: Route.Compon
         <p className="num mt-5 text-lead">
           {m.payments_costs_example({
             price: shown(example),
-            net: shown(example - Math.floor((example * fees.votes) / 100)),
+            net: shown(example - feeOf(example, fees.votes)),
           })}
         </p>
         <p className="mt-2 max-w-[62ch] text-muted">{m.payments_costs_provider()}</p>

@@ -116,7 +116,7 @@ function Returns({ payment }: { payment: Payment }) {
           <Button
             variant="ghost"
             size="sm"
-            onClick={() => void openReceipt(payment.payment_id, refund_id)}
+            onClick={() => void openReceipt(payment.payment_id, { refund_id })}
           >
             {state === 'failed'
               ? m.payments_correction_open(shown)
@@ -129,7 +129,7 @@ function Returns({ payment }: { payment: Payment }) {
 }
 
 function RowAction({ row }: { row: Payment }) {
-  if (row.paid_at !== null)
+  if (row.receipt)
     return (
       <Button
         variant="ghost"

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Payout } from '@plaudit/contract/payments/payouts'
+import { moncashWallet } from '@plaudit/contract/payments/wallets'
 import { payoutConversion, payoutCurrency } from '@plaudit/contract/payments/conversion'
 import { formatNumber } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
@@ -42,10 +43,14 @@ function useTyped(books: Books) {
       books.payout_methods[0] ??
       'sandbox',
   )
-  const [to, setTo] = useState(books.payout_account || (user?.email ?? ''))
+  const [typedTo, setTo] = useState<string>()
+  const known = books.payout_method === method ? books.payout_account : ''
+  // A wallet has a number, which an e-mail is not.
+  const to = typedTo ?? (known || (method === 'moncash' ? '' : (user?.email ?? '')))
   const read = readAmount(typed, currency)
   const amount = read !== undefined && read <= there ? read : undefined
-  const destination = to.trim().length >= 3 ? to.trim() : undefined
+  const isPlace = method === 'moncash' ? moncashWallet(to) !== undefined : to.trim().length >= 3
+  const destination = isPlace ? to.trim() : undefined
   const { data } = useQuery({ ...callQuery('api/rates', {}), enabled: method in payoutCurrency })
   const conversion =
     data && amount !== undefined
@@ -141,6 +146,7 @@ interface FieldsProps {
 function Fields({ books, form, tried }: FieldsProps) {
   const locale = useLocale()
   const { currency } = form
+  const isWallet = form.method === 'moncash'
   const there = formatMoney({ amount: form.there, currency }, locale)
   return (
     <div className="mt-4 grid gap-4">
@@ -181,11 +187,18 @@ function Fields({ books, form, tried }: FieldsProps) {
       </Field>
       <Field
         label={m.payments_payout_to()}
-        hint={m.payments_payout_to_hint()}
-        error={tried && form.destination === undefined ? m.errors_field_required() : undefined}
+        hint={isWallet ? m.payments_payout_to_wallet() : m.payments_payout_to_hint()}
+        error={
+          tried && form.destination === undefined
+            ? isWallet
+              ? m.errors_field_provide_valid_phone_number()
+              : m.errors_field_required()
+            : undefined
+        }
       >
         <Input
-          autoComplete="email"
+          autoComplete={isWallet ? 'tel' : 'email'}
+          inputMode={isWallet ? 'tel' : undefined}
           value={form.to}
           onChange={(event) => form.setTo(event.target.value)}
         />

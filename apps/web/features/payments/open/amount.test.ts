@@ -22,7 +22,7 @@ it('writes amounts as people of each language do', () =>
     '12,50',
   ]))
 
-it.each(['', '0', '-1', '1.005', '1e3', '1,2,3', '1000000000001', 'abc'])(
+it.each(['', '0', '-1', '1.005', '1,000', '1.000', '1e3', '1,2,3', '1000000000001', 'abc'])(
   'takes no price from %j',
   (text) => expect(readAmount(text, 'EUR')).toBeUndefined(),
 )
@@ -31,6 +31,8 @@ it('reads a comma and spaces as people write them', () => {
   expect(readAmount('1\u202F234,50', 'EUR')).toBe(123_450)
   expect(readAmount('12', 'JPY')).toBe(12)
   expect(readAmount('12.5', 'JPY')).toBeUndefined()
+  expect(readAmount('1,000', 'JPY')).toBeUndefined()
+  expect(readAmount('1,000', 'KWD')).toBe(1000)
 })
 
 it('converts by the rates, to the decimals of the other currency', () => {

@@ -11,8 +11,8 @@ export function amountText(amount: number, currency: string, locale: Locale = 'e
 }
 
 /**
- * Minor units of what was typed, with a comma or a point; undefined for what is no amount above nothing, or finer than
- * the currency is.
+ * Minor units of what was typed, with a comma or a point; undefined for what is no amount above nothing, or has more
+ * digits after the mark than the currency: `1,000` euros may be meant as a thousand or as one.
  */
 export function readAmount(text: string, currency: string): number | undefined {
   const plain = text
@@ -22,7 +22,7 @@ export function readAmount(text: string, currency: string): number | undefined {
   const match = /^(\d{1,12})(?:\.(\d+))?$/.exec(plain)
   if (match === null) return undefined
   const digits = minorDigits(currency)
-  const fraction = (match[2] ?? '').replace(/0+$/, '')
+  const fraction = match[2] ?? ''
   if (fraction.length > digits) return undefined
   const amount = Number(`${match[1]}${fraction.padEnd(digits, '0')}`)
   return amount >= 1 && amount <= mostMoney ? amount : undefined

@@ -6,6 +6,7 @@ import { m } from '@plaudit/i18n/messages'
 import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { checkoutHref, type Wanted } from '../checkout/address.ts'
+import OwnPrice from './own-price.tsx'
 import { useOwnPrice } from './use-own-price.ts'
 
 type Prices = NonNullable<Contest['prices']>
@@ -79,12 +80,17 @@ const Saved = ({ share, locale }: { share: number; locale: Locale }) => (
 export function PriceList({ prices }: { prices: Prices }) {
   const locale = useLocale()
   return (
-    <dl className="grid max-w-80 gap-1.5">
+    <dl className="grid max-w-96 gap-1.5">
       {prices.bundles.map((bundle) => (
         <div key={bundle.votes} className="flex justify-between gap-4">
           <dt>{m.payments_bundle_votes({ count: bundle.votes })}</dt>
-          <dd className="num font-semibold">
-            {formatMoney({ amount: bundle.price, currency: prices.currency }, locale)}
+          <dd className="num text-right">
+            <span className="text-small text-muted">
+              <OwnPrice money={{ amount: bundle.price, currency: prices.currency }} />
+            </span>{' '}
+            <b className="whitespace-nowrap">
+              {formatMoney({ amount: bundle.price, currency: prices.currency }, locale)}
+            </b>
           </dd>
         </div>
       ))}

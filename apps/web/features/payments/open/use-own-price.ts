@@ -20,8 +20,15 @@ function useLivingPrice(): Say {
   const alive = useHydrated()
   const { user } = useUser()
   const { data } = useQuery({ ...callQuery('api/rates', {}), staleTime: anHour, enabled: alive })
-  if (!alive || !data) return sayNothing
-  const own = currencyIn(user?.country_code || ownCountry())
+  // What a person chose for themselves comes before what is used where they live.
+  const { data: chosen } = useQuery({
+    ...callQuery('account/getUserPreferences', {}),
+    staleTime: anHour,
+    enabled: alive && user !== undefined,
+  })
+  if (!alive || !data || (user !== undefined && chosen === undefined)) return sayNothing
+  const preferred = chosen?.preferences.currency ?? undefined
+  const own = preferred ?? currencyIn(user?.country_code || ownCountry())
   return (money) => {
     const shown = own === undefined ? undefined : converted(money, own, data.rates)
     return shown && formatMoney(shown, locale)

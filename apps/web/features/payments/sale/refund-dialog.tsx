@@ -26,7 +26,7 @@ interface Props {
 export function RefundDialog({ payment, onDone, onClose }: Props) {
   const locale = useLocale()
   const { currency } = payment.amount
-  const left = payment.amount.amount - payment.refunded.amount
+  const left = payment.refundable?.amount ?? 0
   const [typed, setTyped] = useState(amountText(left, currency, locale))
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)

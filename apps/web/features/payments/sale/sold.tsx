@@ -62,7 +62,7 @@ export function Sold({ of, title }: { of: 'me' | 'platform'; title: string }) {
         limit={limit}
         hrefOf={list.hrefOf}
         none={m.payments_sold_none_text()}
-        acts={(row) => row.paid_at !== null && <Receipt of={row} />}
+        acts={(row) => row.receipt && <Receipt of={row} />}
       >
         <SoldFilters list={list} />
       </SaleList>

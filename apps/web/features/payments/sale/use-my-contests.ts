@@ -9,8 +9,10 @@ const limit = 100
 const mostPages = 30
 
 /** All contests of the reader, however many they are: a menu to choose one from. */
-export function useMyContests(): readonly Contest[] {
-  const query = useQuery({
+export const useMyContests = (): readonly Contest[] => useMyContestsQuery().data ?? []
+
+export const useMyContestsQuery = () =>
+  useQuery({
     queryKey: [...callKey(call), 'mine whole'],
     staleTime: 60_000,
     queryFn: async ({ signal }) => {
@@ -27,5 +29,3 @@ export function useMyContests(): readonly Contest[] {
       return found
     },
   })
-  return query.data ?? []
-}

@@ -36,7 +36,10 @@ export interface Faults {
   cap: boolean
 }
 
-/** The prices as the call takes them, or what is wrong with them. A row that is empty is left out. */
+/**
+ * The prices as the call takes them, or what is wrong with them. A row that is empty is left out; of a free contest also
+ * what can't be read, since its fields are hidden.
+ */
 export function pricesFrom(typed: Typed): { prices: Prices } | { faults: Faults } {
   const { mode, currency, capped } = typed
   const faults: Faults = { bundles: {}, cap: false }
@@ -54,6 +57,7 @@ export function pricesFrom(typed: Typed): { prices: Prices } | { faults: Faults 
   const none = mode !== 'free' && bundles.length === 0
   const [first] = typed.bundles
   if (none && first) faults.bundles[first.id] ??= 'price'
-  if (Object.keys(faults.bundles).length > 0 || faults.cap) return { faults }
+  const isFaulty = Object.keys(faults.bundles).length > 0 || faults.cap
+  if (isFaulty && mode !== 'free') return { faults }
   return { prices: { mode, currency, bundles, ...(cap !== undefined && { spend_cap: cap }) } }
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { feeOf } from '@plaudit/contract/payments/feeOf'
 import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { Card } from '@plaudit/ui/card'
@@ -17,7 +18,7 @@ export function Keeps({ typed }: { typed: Typed }) {
     ...typed.bundles.map((bundle) => readAmount(bundle.price, currency) ?? 0),
   )
   if (!data || price === 0) return null
-  const fee = Math.floor((price * data.fees.votes) / 100)
+  const fee = feeOf(price, data.fees.votes)
   const shown = (amount: number) => formatMoney({ amount, currency }, locale)
   const parts = [
     { label: m.payments_keep_you(), amount: price - fee, tone: 'bg-ok' },

@@ -48,10 +48,12 @@ interface Props {
   /** True if the voter's view stands beside the form on a page with room for it; else it stands below. */
   beside?: boolean
   onSaved: (answer: ContestAnswer) => void
+  /** Told whether something is typed that is not saved. */
+  onTouched?: (isTouched: boolean) => void
 }
 
 /** Keeps the typed prices until they are saved: a change that was saved elsewhere meanwhile loses nothing of them. */
-function usePrices({ contest, onSaved }: Props) {
+function usePrices({ contest, onSaved, onTouched }: Props) {
   const locale = useLocale()
   const [typed, setTyped] = useState(() => typedFrom(contest.prices, locale))
   const [isTouched, setTouched] = useState(false)
@@ -64,6 +66,7 @@ function usePrices({ contest, onSaved }: Props) {
   }
   const change = (values: Partial<Typed>) => {
     setTouched(true)
+    onTouched?.(true)
     setTyped((before) => ({ ...before, ...values }))
   }
   const save = useMutation({
@@ -75,6 +78,7 @@ function usePrices({ contest, onSaved }: Props) {
       ),
     onSuccess: (answer) => {
       setTouched(false)
+      onTouched?.(false)
       setRevision(answer.contest.revision)
       showSuccess(m.payments_saved())
       onSaved(answer)

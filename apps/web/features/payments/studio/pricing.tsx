@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { Contest } from '@plaudit/contract/contests/contest'
@@ -12,12 +13,12 @@ import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { useStudioPlace } from '../../../lib/area.ts'
 import { ownMeta } from '../../../lib/own-meta.ts'
+import { confirm } from '../../../lib/dialogs.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
+import { useMyContestsQuery } from '../sale/use-my-contests.ts'
 import { PricesForm } from './prices-form.tsx'
 
 export const meta = ownMeta(m.payments_pricing)
-
-const mine = { status: 'mine', limit: 100 } as const
 
 /** The newest that sells votes, else that can, else the newest. */
 const firstOf = (contests: readonly Contest[]): Contest | undefined => {
@@ -26,7 +27,7 @@ const firstOf = (contests: readonly Contest[]): Contest | undefined => {
   return able.find(sells) ?? able[0] ?? contests[0]
 }
 
-/** The contest that the address names, where it is not among the newest: prices of another one must not be set for it. */
+/** The contest that the address names, where it is not among one's own: prices of another one must not be set for it. */
 function useAlone(wanted: string | null, listed: readonly Contest[] | undefined) {
   const isBeyond =
     wanted !== null && listed !== undefined && !listed.some(({ cx_id: cxId }) => cxId === wanted)
@@ -39,17 +40,32 @@ function useAlone(wanted: string | null, listed: readonly Contest[] | undefined)
   return { contest, isAsked, isLost: isBeyond && !isAsked && contest === undefined }
 }
 
+/** Asks before typed prices are lost. */
+const mayLeave = () =>
+  confirm({
+    title: m.payments_pricing_leave(),
+    description: m.payments_pricing_leave_text(),
+    confirmLabel: m.studio_discard(),
+    danger: true,
+  })
+
 /** `/admin/…/pricing`: what a vote costs, contest by contest. */
 export default function Pricing() {
   const client = useQueryClient()
   const { start } = useStudioPlace()
   const [search, setSearch] = useSearchParams()
-  const query = useQuery(callQuery('contest/v2/get', mine))
+  const query = useMyContestsQuery()
   const wanted = search.get('cx_id')
-  const listed = query.data?.contests ?? []
-  const alone = useAlone(wanted, query.data?.contests)
+  const listed = query.data ?? []
+  const alone = useAlone(wanted, query.data)
+  const isTouched = useRef(false)
   const contests = alone.contest ? [alone.contest, ...listed] : listed
   const contest = contests.find(({ cx_id: cxId }) => cxId === wanted) ?? firstOf(contests)
+  const choose = async (cxId: string) => {
+    if (isTouched.current && !(await mayLeave())) return
+    isTouched.current = false
+    setSearch({ cx_id: cxId }, { replace: true })
+  }
   return (
     <div className="max-w-[760px] xl:max-w-[1160px]">
       <h1 className="mb-4 text-title-desk">{m.payments_pricing()}</h1>
@@ -82,7 +98,7 @@ export default function Pricing() {
             <Field label={m.payments_pricing_contest()} className="mb-4">
               <Select
                 value={contest.cx_id}
-                onChange={(event) => setSearch({ cx_id: event.target.value }, { replace: true })}
+                onChange={(event) => void choose(event.target.value)}
                 options={contests.map(({ cx_id: value, contest_name: label }) => ({
                   value,
                   label,
@@ -94,8 +110,11 @@ export default function Pricing() {
             key={contest.cx_id}
             contest={contest}
             beside
+            onTouched={(now) => {
+              isTouched.current = now
+            }}
             onSaved={() => {
-              void client.invalidateQueries({ queryKey: callKey('contest/v2/get', mine) })
+              void client.invalidateQueries({ queryKey: callKey('contest/v2/get') })
               void client.invalidateQueries({ queryKey: callKey('contest/v2/fetchContest') })
             }}
           />

@@ -8,6 +8,7 @@ import { Field } from '@plaudit/ui/field'
 import { NumberInput } from '@plaudit/ui/number-input'
 import { useLocale } from '@plaudit/ui/locale'
 import { unitOf } from '../open/bundles.tsx'
+import { useOwnPrice } from '../open/use-own-price.ts'
 
 type Prices = NonNullable<Contest['prices']>
 
@@ -72,6 +73,7 @@ interface ChoiceProps {
 
 function Choice({ name, bundle, currency, chosen, passes, onChoose }: ChoiceProps) {
   const locale = useLocale()
+  const own = useOwnPrice()({ amount: bundle.price, currency })
   return (
     <label className="relative flex min-h-26 cursor-pointer flex-col items-center justify-center rounded-card bg-raised px-1 py-3 text-center inset-ring-[1.5px] inset-ring-line-strong has-checked:bg-act-soft has-checked:inset-ring-2 has-checked:inset-ring-act has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
       <input
@@ -90,6 +92,11 @@ function Choice({ name, bundle, currency, chosen, passes, onChoose }: ChoiceProp
       <b className="num text-title leading-none">{formatNumber(bundle.votes, locale)}</b>
       <span className="mt-0.5 text-small text-muted">{unitOf(bundle)}</span>
       <b className="num mt-1.5">{formatMoney({ amount: bundle.price, currency }, locale)}</b>
+      {own !== undefined && (
+        <span className="num text-micro text-balance text-muted">
+          {m.payments_about_own({ amount: own })}
+        </span>
+      )}
       {bundle.votes > 1 && (
         <span className="num text-micro text-muted">
           {m.payments_bundle_each({

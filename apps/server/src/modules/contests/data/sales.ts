@@ -17,10 +17,9 @@ export async function soldBy(
 ): Promise<ReadonlyMap<number, Contest['total']>> {
   const own = heads.filter((head) => isTeam(head, person)).map(({ row }) => row)
   if (own.length === 0) return new Map()
-  const totals = await salesTotals(
-    db,
-    own.map(({ contest_id }) => `contest:${contest_id}`),
-  )
+  const totals = await salesTotals(db, {
+    subjects: own.map(({ contest_id }) => `contest:${contest_id}`),
+  })
   const bySubject = Map.groupBy(totals, ({ subject }) => subject)
   return new Map(
     own.flatMap(({ contest_id, prices }) => {

@@ -1,7 +1,7 @@
 import { minuteText } from '@plaudit/votelog/moments'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { sumOf } from '../../ledger/data.ts'
-import { votesPurchases } from '../../payments/data/lists.ts'
+import { votesPurchases } from '../../payments/data/votesPurchases.ts'
 import {
   castPayments,
   creditsSpent,

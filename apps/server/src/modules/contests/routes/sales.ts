@@ -39,7 +39,7 @@ export function salesRoutes(): Route[] {
           return sendPayments(reply, db, search, input.format, signedIn(caller))
         const { limit, page } = input
         const rows = await salesOf(db, search, { limit, page })
-        const totals = await salesTotals(db, search.subjects)
+        const totals = await salesTotals(db, search)
         return {
           payments: await presentedSales(db, rows, caller.language, signedIn(caller)),
           totals: together(totals),
@@ -74,10 +74,11 @@ export function salesRoutes(): Route[] {
         const sales = await salesIn(db, ids)
         return {
           sales: sales.length > 0 ? sales : await nothingSold(db, ids),
-          days: days.map(({ day, amount, currency, payments }) => ({
+          days: days.map(({ day, amount, currency, payments, is_test }) => ({
             day,
             amount: { amount, currency },
             payments,
+            test: is_test,
           })),
         }
       },
@@ -158,7 +159,7 @@ async function salesIn(
   ids: readonly number[],
 ): Promise<Reply<'contest/v2/getUserContestsSales/'>['sales']> {
   const names = await contestNames(db, ids)
-  const totals = await salesTotals(db, ids.map(subjectOf))
+  const totals = await salesTotals(db, { subjects: ids.map(subjectOf) })
   return totals.flatMap(({ subject, currency, amount, refunded, votes, is_test }) => {
     const contest = names.get(contestOf(subject))
     return contest
@@ -193,7 +194,7 @@ async function sendPayments(
     format,
     language,
     total: first?.total ?? 0,
-    rest: { totals: [] },
+    rest: { totals: together(await salesTotals(db, search)) },
     page: async (at) => presentedSales(db, await salesOf(db, search, at), language, person),
   })
 }

@@ -37,12 +37,14 @@ export type SealedBy<Name extends TemplateName | TextName> = Name extends Provin
   ? { secrets: Secrets }
   : { secrets?: Secrets }
 
+const proof = /(tok=|password=|#|pass=)[\w.-]+/
+
 /** The values of a letter without what lets its reader in. */
 export const withoutProof = <Values extends object>(values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]: [string, unknown]) => {
       if (name === 'code') return [name, '••••••']
-      return [name, name === 'link' ? String(value).replace(/(tok=|password=|#)\w+/, '$1…') : value]
+      return [name, name === 'link' ? String(value).replace(proof, '$1…') : value]
     }),
   ) as Values
 

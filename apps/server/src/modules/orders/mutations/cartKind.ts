@@ -1,3 +1,4 @@
+import { feeOf } from '@plaudit/contract/payments/feeOf'
 import { holdMinutes } from '@plaudit/contract/orders/constants'
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
@@ -5,7 +6,7 @@ import type { Caller } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { findService } from '../../marketplace/data/services.ts'
-import { feeOf, platformFees } from '../../payments/data/settings.ts'
+import { platformFees } from '../../payments/data/settings.ts'
 import type {
   Bought,
   CheckoutKind,

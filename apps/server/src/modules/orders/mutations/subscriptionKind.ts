@@ -1,3 +1,4 @@
+import { feeOf } from '@plaudit/contract/payments/feeOf'
 import { subscriptionRetries } from '@plaudit/contract/orders/constants'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
@@ -6,7 +7,7 @@ import { publicId } from '../../../platform/ids.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { findService, type ServiceRow } from '../../marketplace/data/services.ts'
 import type { AgreementRow } from '../../payments/data/agreements.ts'
-import { feeOf, platformFees } from '../../payments/data/settings.ts'
+import { platformFees } from '../../payments/data/settings.ts'
 import type {
   Bought,
   CheckoutKind,

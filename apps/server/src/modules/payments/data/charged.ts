@@ -1,9 +1,9 @@
+import { feeOf } from '@plaudit/contract/payments/feeOf'
 import type { Db } from '../../../platform/db/db.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { readSettings } from '../../sites/data/settings.ts'
 import type { Priced, Share } from '../mutations/kinds.ts'
 import type { CheckoutLine } from '../tables.ts'
-import { feeOf } from './settings.ts'
 import { perCent, platformSeller, taxesOf, taxOn, type Tax } from './taxes.ts'
 
 /**

@@ -1,4 +1,5 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
+import { givenByRefunds } from './shares.ts'
 
 export interface Income {
   /** `2026-11`, by UTC. */
@@ -20,10 +21,8 @@ export const incomeOf = (db: Db, sellerId: number, item: object): Promise<Income
   statement<Income>(
     db,
     `select to_char(s.paid_at at time zone 'UTC', 'YYYY-MM') as month, p.currency, sum(s.net + s.fee)::bigint as paid,
-       sum(least(coalesce(r.amount, 0), s.net + s.fee))::bigint as refunded
+       sum(least(${givenByRefunds}, s.net + s.fee))::bigint as refunded
      from payment_shares s join payments p using (payment_id)
-     left join lateral (
-       select sum(amount)::bigint as amount from refunds where payment_id = p.payment_id and state <> 'failed') r on true
      where s.seller_id = $1 and s.item @> $2::jsonb and not p.is_test
        and s.paid_at >= (date_trunc('month', now() at time zone 'UTC') - make_interval(months => $3)) at time zone 'UTC'
      group by 1, 2 order by 1, 2`,

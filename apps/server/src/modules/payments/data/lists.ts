@@ -1,7 +1,9 @@
 import { kindsOfGroup, type PaymentGroup } from '@plaudit/contract/payments/constants'
 import { statement, type Db } from '../../../platform/db/db.ts'
+import { peopleNamed } from '../../accounts/data.ts'
 import type { RefundState } from '../states.ts'
 import type { CheckoutLine } from '../tables.ts'
+import { given, givenByRefunds } from './shares.ts'
 
 /** A payment with what was given back of it. */
 export interface ListedPayment {
@@ -13,8 +15,14 @@ export interface ListedPayment {
   amount: number
   currency: string
   captured: number | null
+  /** Price that was paid; of money that came too late or short, all of it. */
+  credit: number
+  /** Part of it that goes back or is back. */
   refunded: number
+  /** As much as can be given back. */
+  refundable: number
   disputed: number
+  receipt: boolean
   is_test: boolean
   created_at: Date
   paid_at: Date | null
@@ -42,12 +50,29 @@ export interface ListedPayment {
   seller_id: number | null
 }
 
+/** Tells whether a payment `p` counted: money that came too late or short is nobody's but its payer's. */
+const counts = `exists (select from payment_shares x where x.payment_id = p.payment_id and x.paid_at is not null)`
+/** Refunds of a payment `p` that did not fail. */
+const refundsSum = `select coalesce(sum(r.amount), 0) from refunds r where r.payment_id = p.payment_id and r.state <> 'failed'`
+const disputed = `(select coalesce(sum(d.amount), 0) from disputes d where d.payment_id = p.payment_id and d.state <> 'won')::bigint`
+const left = `greatest(0, coalesce(p.captured, 0) - (${refundsSum}) - ${disputed})`
+/** The payer's own money whose refund failed. It can be sent again as it is; only the price can be given back in parts. */
+const due = `(select coalesce(sum(r.amount), 0) from refunds r
+  where r.payment_id = p.payment_id and r.state = 'failed' and r.retried_by is null and r.taken = '[]')`
+
+/** Tells whether something of a payment `p` was given back, other than money that came beside its price. */
+export const isGivenBack = `exists (select from refunds r where r.payment_id = p.payment_id and r.state <> 'failed'
+  and (r.taken <> '[]' or not ${counts}))`
+
 /** Columns that every list tells of a payment `p` of a checkout `c`. */
 export const paymentColumns = `
   p.payment_id, p.checkout_id, c.kind, p.provider, p.state, p.amount, p.currency, p.captured, p.is_test, p.created_at, p.paid_at,
   c.lines, c.subject, c.user_id,
-  (select coalesce(sum(r.amount), 0) from refunds r where r.payment_id = p.payment_id and r.state <> 'failed')::bigint as refunded,
-  (select coalesce(sum(d.amount), 0) from disputes d where d.payment_id = p.payment_id and d.state <> 'won')::bigint as disputed`
+  (case when ${counts} then p.amount else coalesce(p.captured, 0) end)::bigint as credit,
+  (${refundsSum} and (r.taken <> '[]' or not ${counts}))::bigint as refunded,
+  (case when ${left} > ${due} then ${left} - ${due} else ${left} end)::bigint as refundable,
+  ${disputed} as disputed,
+  exists (select from receipts d where d.payment_id = p.payment_id and d.kind = 'receipt') as receipt`
 
 /** Lists payments that an account or device made or began, newest first; of one group alone where it is named. */
 export function paymentsOfBuyer(
@@ -82,30 +107,30 @@ export interface SaleSearch {
   sold?: 'votes' | 'credits' | undefined
 }
 
+/** Amount that a share `s` cost the buyer. */
+const shareTotalOf = `(s.net + s.fee + s.tax + s.buyer_fee - s.platform_coupon)`
+
 const sales = `
   from payment_shares s join payments p using (payment_id) join checkouts c using (checkout_id)
   where s.subject = any ($1) and s.paid_at is not null
-    and ($2::text is null or c.subject::text ilike '%' || $2 || '%' or p.payment_id = $2 or p.reference = $2)
+    and ($2::text is null or concat_ws(' ', c.subject ->> 'contest_name', c.subject ->> 'contestant_name') ilike '%' || $2 || '%'
+      or p.payment_id = $7 or p.reference = $7 or c.user_id = any ($8))
     and ($3::timestamptz is null or s.paid_at >= $3) and ($4::timestamptz is null or s.paid_at < $4)
     and case $5::text
-      when 'refunded' then exists (select from refunds r where r.payment_id = p.payment_id and r.state <> 'failed')
+      when 'refunded' then ${isGivenBack}
       when 'disputed' then exists (select from disputes d where d.payment_id = p.payment_id)
       else true end
     and case $6::text when 'votes' then s.item ? 'contestant_id' when 'credits' then not s.item ? 'contestant_id' else true end`
 
-const valuesOf = (search: SaleSearch): unknown[] => [
-  search.subjects,
-  search.keyword === undefined || search.keyword === ''
-    ? null
-    : search.keyword.replaceAll(/[\\%_]/g, String.raw`\$&`),
-  search.from ?? null,
-  search.to ?? null,
-  search.state ?? null,
-  search.sold ?? null,
-]
+async function valuesOf(db: Db, search: SaleSearch): Promise<unknown[]> {
+  const { subjects, keyword = '', from, to, state, sold } = search
+  const text = keyword === '' ? null : keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)
+  const payers = text === null ? [] : await peopleNamed(db, keyword)
+  return [subjects, text, from ?? null, to ?? null, state ?? null, sold ?? null, keyword, payers]
+}
 
 /** Lists payments for these, newest first. */
-export function salesOf(
+export async function salesOf(
   db: Db,
   search: SaleSearch,
   { limit, page }: { limit: number; page: number },
@@ -113,8 +138,8 @@ export function salesOf(
   return statement<ListedPayment>(
     db,
     `select ${paymentColumns}, count(*) over () as total, s.net, s.fee, s.tax, s.buyer_fee, s.platform_coupon, s.seller_id ${sales}
-     order by s.paid_at desc, p.payment_id limit $7 offset $8`,
-    [...valuesOf(search), limit, (page - 1) * limit],
+     order by s.paid_at desc, p.payment_id limit $9 offset $10`,
+    [...(await valuesOf(db, search)), limit, (page - 1) * limit],
   )
 }
 
@@ -124,25 +149,25 @@ export interface SaleTotal {
   is_test: boolean
   payments: number
   amount: number
+  /** The seller's part, less what went back of it. */
   net: number
   fee: number
   refunded: number
   votes: number
 }
 
-/** Returns sums by subject and currency. The amount that was given back is a sum of its own. */
-export function salesTotals(db: Db, subjects: readonly string[]): Promise<SaleTotal[]> {
+/** Returns sums by subject and currency of what a search finds. The amount that was given back is a sum of its own. */
+export async function salesTotals(db: Db, search: SaleSearch): Promise<SaleTotal[]> {
   return statement<SaleTotal>(
     db,
     `select s.subject, p.currency, p.is_test, count(*)::int as payments,
-       sum(s.net + s.fee + s.tax + s.buyer_fee - s.platform_coupon)::bigint as amount, sum(s.net)::bigint as net, sum(s.fee)::bigint as fee,
-       sum(coalesce(r.amount, 0))::bigint as refunded,
+       sum(${shareTotalOf})::bigint as amount,
+       sum(s.net - floor(s.net::numeric * ${given} / nullif(${shareTotalOf}, 0)))::bigint as net, sum(s.fee)::bigint as fee,
+       sum(${givenByRefunds})::bigint as refunded,
        sum(coalesce((s.item ->> 'votes')::bigint, 0))::bigint as votes
-     from payment_shares s join payments p using (payment_id)
-     left join lateral (select sum(amount) as amount from refunds where payment_id = p.payment_id and state <> 'failed') r on true
-     where s.subject = any ($1) and s.paid_at is not null
+     ${sales}
      group by 1, 2, 3 order by 1, 2, 3`,
-    [subjects],
+    await valuesOf(db, search),
   )
 }
 
@@ -151,14 +176,23 @@ export function salesByDay(
   db: Db,
   subjects: readonly string[],
   days: number,
-): Promise<{ day: string; subject: string; currency: string; amount: number; payments: number }[]> {
+): Promise<
+  {
+    day: string
+    subject: string
+    currency: string
+    is_test: boolean
+    amount: number
+    payments: number
+  }[]
+> {
   return statement(
     db,
-    `select to_char(s.paid_at at time zone 'utc', 'YYYY-MM-DD') as day, s.subject, p.currency,
-       sum(s.net + s.fee + s.tax + s.buyer_fee - s.platform_coupon)::bigint as amount, count(*)::int as payments
+    `select to_char(s.paid_at at time zone 'utc', 'YYYY-MM-DD') as day, s.subject, p.currency, p.is_test,
+       sum(${shareTotalOf})::bigint as amount, count(*)::int as payments
      from payment_shares s join payments p using (payment_id)
      where s.subject = any ($1) and s.paid_at > now() - make_interval(days => $2)
-     group by 1, 2, 3 order by 1`,
+     group by 1, 2, 3, 4 order by 1`,
     [subjects, days],
   )
 }
@@ -183,44 +217,10 @@ export function salesOverTime(
     db,
     `select to_char(s.paid_at at time zone 'utc', 'YYYY-MM-DD') as day, s.subject,
        case when s.item ? 'contestant_id' then 'votes' else 'credits' end as sold, p.currency, p.is_test,
-       sum(s.net + s.fee + s.tax + s.buyer_fee - s.platform_coupon)::bigint as amount, count(*)::int as payments
+       sum(${shareTotalOf})::bigint as amount, count(*)::int as payments
      from payment_shares s join payments p using (payment_id)
      where s.subject = any ($1) and s.paid_at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc' - make_interval(days => $2 - 1)
      group by 1, 2, 3, 4, 5 order by 1, 2, 3`,
     [subjects, days],
   )
 }
-
-/** A purchase of votes that was paid for, without who paid it. */
-export interface VotesPurchase {
-  provider: string
-  reference: string
-  amount: number
-  currency: string
-  votes: number
-  /** To be spent later; else one ballot. */
-  credits: boolean
-  /** Paid back whole, or on its way back. */
-  refunded: boolean
-  /** The time of its last refund; null if there is none. */
-  refunded_at: Date | null
-}
-
-/** Purchases of votes of one contest (`subject`), and of credits in any contest of its organiser. */
-export const votesPurchases = (
-  db: Db,
-  { subject, sellerId }: { subject: string; sellerId: number },
-): Promise<VotesPurchase[]> =>
-  statement<VotesPurchase>(
-    db,
-    `select p.provider, coalesce(p.reference, p.payment_id) as reference, coalesce(p.captured, p.amount) as amount, p.currency,
-       (c.subject ->> 'quantity')::int as votes, c.subject ->> 'assox_id' is null as credits,
-       coalesce((select sum(r.amount) from refunds r where r.payment_id = p.payment_id and r.state <> 'failed'), 0)
-         >= coalesce(p.captured, p.amount) as refunded,
-       (select max(r.created_at) from refunds r where r.payment_id = p.payment_id and r.state <> 'failed') as refunded_at
-     from payment_shares s join payments p using (payment_id) join checkouts c using (checkout_id)
-     where c.kind = 'votes' and s.paid_at is not null
-       and (s.subject = $1 and c.subject ->> 'assox_id' is not null or s.seller_id = $2 and c.subject ->> 'assox_id' is null)
-     order by p.paid_at, p.payment_id`,
-    [subject, sellerId],
-  )

@@ -12,6 +12,7 @@ const columns = [
   'who',
   'way',
   'state',
+  'test',
   'currency',
   'paid',
   'coupon',
@@ -24,6 +25,10 @@ const columns = [
 ] as const
 
 const batch = 500
+
+/** A balance is the payer's, and the file is read by others. */
+const wayOf = ({ provider }: Payment) =>
+  provider === 'balance' ? 'payments_file_balance' : (`payments_provider_${provider}` as const)
 
 interface SaleFile {
   format: 'csv' | 'json_file'
@@ -64,8 +69,9 @@ export const sendSales = (reply: FastifyReply, file: SaleFile) =>
         row.contest_name ?? '',
         row.what,
         row.payer ?? '',
-        row.provider,
-        row.state,
+        sentence(wayOf(row), file.language),
+        sentence(`payments_state_${row.state}`, file.language),
+        row.test ? sentence('payments_test', file.language) : '',
         row.amount.currency,
         decimal(row.amount),
         ...[row.coupon, row.tax, row.buyer_fee, row.fee, row.net].map((one) =>

@@ -16,7 +16,3 @@ export async function platformFees(db: Db): Promise<Fees> {
   const stored = storedFees.safeParse((await settingOf(db, 'fees')) ?? {})
   return stored.success ? stored.data : storedFees.parse({})
 }
-
-/** The fee on a price in minor units, rounded down: never more than what was said. */
-export const feeOf = (price: number, rate: number): number =>
-  Number((BigInt(price) * BigInt(Math.round(rate * 100))) / 10_000n)

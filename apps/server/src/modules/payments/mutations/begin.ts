@@ -1,3 +1,4 @@
+import { formatMoney } from '@plaudit/i18n/money'
 import { mostMoney } from '@plaudit/contract/payments/constants'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
@@ -6,6 +7,7 @@ import { publicId } from '../../../platform/ids.ts'
 import type { Money } from '../../../platform/money.ts'
 import type { AgreementRow, MethodRow } from '../data/agreements.ts'
 import { amountOf, keysOf, shareAmount } from '../data/amounts.ts'
+import { localeOf } from '../present/words.ts'
 import { paymentsDb } from '../tables.ts'
 import { isPromised } from './promise.ts'
 import { proveNotBought, type Sameness } from './boughtMeanwhile.ts'
@@ -54,7 +56,8 @@ export async function begin(tx: Tx, parts: AskParts, purchase: Purchase): Promis
   const [is_test = false, ...others] = new Set(by.map(({ set }) => isTestSet(set)))
   // A seller who is paid with test money would deliver what others are paid for, or the other way round.
   if (others.length > 0) refuse('test_with_real')
-  for (const { set, amount: some } of by) proveAmount(provider, set, { amount: some, currency })
+  for (const { set, amount: some } of by)
+    proveAmount(provider, set, { amount: some, currency }, purchase.language)
   const { promised = null } = priced
   const adopts = promised !== null && (await isPromised(tx, promised, purchase.buyer))
   const bought: Bought = {
@@ -129,11 +132,20 @@ async function split(parts: AskParts, name: ProviderName, priced: Priced): Promi
   return [...by.values()]
 }
 
-/** @throws refusal currency_unsupported, or amount_unsuitable with the least that it takes. */
-export function proveAmount(provider: PaymentProvider, set: KeySet, amount: Money): void {
+/** @throws refusals currency_unsupported, amount_too_small with the least that it takes, amount_unsuitable. */
+function proveAmount(
+  provider: PaymentProvider,
+  set: KeySet,
+  amount: Money,
+  language: Purchase['language'],
+): void {
   const fault = provider.capability.refuses(amount, set)
   if (fault === undefined) return
   if (fault === 'currency_unsupported') refuse(fault, { values: { currency: amount.currency } })
+  if (amount.amount < fault.minimum) {
+    const least = formatMoney({ ...amount, amount: fault.minimum }, localeOf(language).locale)
+    refuse('amount_too_small', { values: { least } })
+  }
   refuse('amount_unsuitable')
 }
 

@@ -4,7 +4,7 @@ import { refuse, sqlState } from '../../../platform/errors.ts'
 import { lockPayment } from '../data/payments.ts'
 import { refundById } from '../data/queues.ts'
 import { paymentsDb } from '../tables.ts'
-import { queueRefundLetter } from './letters.ts'
+import { queueRefundLetter, type LetterParts } from './letters.ts'
 import { written, type Proof } from './proveSent.ts'
 import { settleRefund } from './settleRefund.ts'
 import { tellPayer } from './tellRefunds.ts'
@@ -29,7 +29,7 @@ interface Asked {
  * @throws refusals illegal_step for one that waits for nobody's hand, reference_taken for a transaction that paid another,
  * refund_not_seen and provider_away as the chain says.
  */
-export async function closeRefund(tx: Tx, publicUrl: string, asked: Asked): Promise<void> {
+export async function closeRefund(tx: Tx, parts: LetterParts, asked: Asked): Promise<void> {
   const { refund_id, actor } = asked
   const known = await refundById(tx.db, refund_id)
   const held = known && (await lockPayment(tx, known.payment_id))
@@ -56,7 +56,7 @@ export async function closeRefund(tx: Tx, publicUrl: string, asked: Asked): Prom
   })
   await sign(tx, refund_id, actor)
   const told = { ...row, provider: payment.provider, reference }
-  await queueRefundLetter(tx, publicUrl, checkout, told)
+  await queueRefundLetter(tx, parts, checkout, told)
   await tellPayer(tx, held, row, 'refund.sent')
   await writeAudit(tx, {
     actor_id: actor,

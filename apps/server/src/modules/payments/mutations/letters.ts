@@ -1,5 +1,7 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { formatMoney } from '@plaudit/i18n/money'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { readingPass } from '../present/passes.ts'
 import { accountById } from '../../accounts/data.ts'
 import { queueMail } from '../../notifications/mutations/mails.ts'
 import type { CheckoutRow } from '../data/payments.ts'
@@ -16,10 +18,16 @@ async function addressOf(tx: Tx, checkout: CheckoutRow): Promise<string | undefi
   return account?.email_confirmed_at ? (account.email ?? undefined) : undefined
 }
 
+/** Parts that the address in a letter is made of. */
+export interface LetterParts {
+  publicUrl: string
+  secrets: Secrets
+}
+
 /** Tells a buyer what was paid. */
 export async function queueReceipt(
   tx: Tx,
-  publicUrl: string,
+  parts: LetterParts,
   checkout: CheckoutRow,
 ): Promise<void> {
   const to = await addressOf(tx, checkout)
@@ -29,7 +37,8 @@ export async function queueReceipt(
     language: checkout.language,
     template: 'payment_receipt',
     of: await sellerOf(tx, checkout),
-    values: valuesOf(publicUrl, checkout, checkout.amount),
+    ...sealedBy(parts, checkout),
+    values: valuesOf(parts, checkout, checkout.amount),
   })
 }
 
@@ -44,13 +53,13 @@ export interface RefundTold {
 /** Tells a buyer that money goes back and why; or, of what is sent by hand, in which transaction it was. */
 export async function queueRefundLetter(
   tx: Tx,
-  publicUrl: string,
+  parts: LetterParts,
   checkout: CheckoutRow,
   refund: RefundTold,
 ): Promise<void> {
   const to = await addressOf(tx, checkout)
   if (to === undefined) return
-  const values = valuesOf(publicUrl, checkout, refund.amount)
+  const values = valuesOf(parts, checkout, refund.amount)
   const of = await sellerOf(tx, checkout)
   const { reason, reference } = refund
   const { language } = checkout
@@ -60,6 +69,7 @@ export async function queueRefundLetter(
       language,
       template: 'payment_sent_back',
       of,
+      ...sealedBy(parts, checkout),
       values: { ...values, reference },
     })
   const byHand = refundedByHand.some((one) => one === refund.provider)
@@ -68,6 +78,7 @@ export async function queueRefundLetter(
     language,
     template: 'payment_returned',
     of,
+    ...sealedBy(parts, checkout),
     values: { ...values, reason: reasonText(reason, language), byHand },
   })
 }
@@ -83,7 +94,21 @@ async function sellerOf(tx: Tx, { checkout_id }: CheckoutRow) {
   return { owner_id: row?.seller_id ?? null }
 }
 
-function valuesOf(publicUrl: string, checkout: CheckoutRow, amount: number) {
+/** A letter with a pass is sealed: it leads to no host of somebody else's. */
+const sealedBy = ({ secrets }: LetterParts, { user_id }: CheckoutRow) =>
+  user_id === null ? { secrets } : {}
+
+/**
+ * The address of a purchase for its letters. A visitor's own device alone knows it, and their letter is often read on
+ * another one: it has a pass to read it. Who has an account signs in.
+ */
+function addressFor({ publicUrl, secrets }: LetterParts, checkout: CheckoutRow): string {
+  const { checkout_id, is_test, user_id } = checkout
+  const pass = user_id === null ? `&pass=${readingPass(secrets, checkout_id)}` : ''
+  return `${publicUrl}/checkout${is_test ? '/test' : ''}?checkout_id=${checkout_id}${pass}`
+}
+
+function valuesOf(parts: LetterParts, checkout: CheckoutRow, amount: number) {
   return {
     what: describe(checkout),
     amount: formatMoney(
@@ -91,6 +116,6 @@ function valuesOf(publicUrl: string, checkout: CheckoutRow, amount: number) {
       localeOf(checkout.language).locale,
     ),
     test: checkout.is_test,
-    link: `${publicUrl}/checkout${checkout.is_test ? '/test' : ''}?checkout_id=${checkout.checkout_id}`,
+    link: addressFor(parts, checkout),
   }
 }

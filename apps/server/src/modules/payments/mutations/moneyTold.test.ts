@@ -202,6 +202,6 @@ it('lists payouts of every state to admins alone, page by page, and hands them o
   })
   const lines = (await file.text()).trim().split('\r\n')
   expect(lines).toHaveLength(2)
-  expect(lines[1]).toContain(`,file,DE${user_id},5.00,EUR,5.00,EUR,refused,${payout_id},`)
+  expect(lines[1]).toContain(`,Bank transfer,DE${user_id},5.00,EUR,5.00,EUR,Refused,,${payout_id},`)
   expect(lines[1]).toContain('"No, ""never"""')
 })

@@ -1,3 +1,4 @@
+import { mostMoney } from '@plaudit/contract/payments/constants'
 import { refuse } from '../../../platform/errors.ts'
 import type { Money } from '../../../platform/money.ts'
 import type { AskParts } from './ask.ts'
@@ -29,6 +30,27 @@ export async function offeredFor(
     even.map((name) => takesCurrency(parts, sellers, { name, amount })),
   )
   return takes.includes(true) ? even.filter((_, at) => takes[at]) : even
+}
+
+/** Returns the least sum, from this one on, that some way into a balance takes; the sum itself where none takes any. */
+export async function leastDeposit(
+  { keySets, providers }: Pick<AskParts, 'keySets' | 'providers'>,
+  wanted: Money,
+): Promise<Money> {
+  const names = (await keySets.offered(null)).filter((name) => name !== 'balance')
+  const sums = await Promise.all(
+    names.map(async (name) => {
+      const set = await keySets.current(null, name)
+      const fault = set && providers[name]?.capability.refuses(wanted, set)
+      if (set === undefined || fault === 'currency_unsupported') return []
+      if (fault === undefined) return [wanted.amount]
+      const { minimum, step, maximum = mostMoney } = fault
+      const sum = Math.ceil(Math.max(wanted.amount, minimum) / step) * step
+      return sum > maximum ? [] : [sum]
+    }),
+  )
+  const all = sums.flat()
+  return all.length === 0 ? wanted : { ...wanted, amount: Math.min(...all) }
 }
 
 /** Tells whether a way takes this currency with the keys of each seller. */

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { server } from '../../../testing-server.ts'
 import { checkoutById, paymentById } from '../data/payments.ts'
+import { presentCheckout } from '../present/checkout.ts'
 import { lookAtOpen, lookUp } from './ask.ts'
 import { endCheckout, expireCheckouts } from './endCheckout.ts'
 import { settle } from './settle.ts'
@@ -110,6 +111,10 @@ it('ends when the money came to nothing, when nothing is known of it for long, a
   shop.provider.pay(called.payment, paid)
   await lookUp(shop.payments, called.payment)
   expect(await refundsOf(called)).toEqual([{ amount: price, reason: 'late' }])
+  const ended = await checkoutById(server.parts.db, called.checkout)
+  expect(ended && (await presentCheckout(server.parts, ended, 'EN')).payments).toMatchObject([
+    { back: { amount: paid, reason: 'It arrived when it could no longer count.', whole: true } },
+  ])
 })
 
 it('asks a provider to take nothing for what has ended', async () => {

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
 import { server } from '../../../testing-server.ts'
-import { begin, openSales, price, shop, userIdOf } from './testing-money.ts'
+import { salesTotals } from '../data/lists.ts'
+import { lookUp } from './ask.ts'
+import { begin, openSales, price, reopenShop, shop, userIdOf } from './testing-money.ts'
 
 openSales()
 
@@ -30,4 +32,54 @@ it('shows a payer what was seen of their transfer and how far it is, until it is
   const paid = await status()
   expect(paid?.state).toBe('paid')
   expect(paid).not.toHaveProperty('seen')
+})
+
+it('counts nothing as given back that came beside the price, and lets the whole price be given back', async () => {
+  const [payer, { api }] = [await server.person(), await server.person()]
+  reopenShop(await userIdOf({ api }))
+  const sold = async (came: number) => {
+    const { payment } = await begin(shop, await userIdOf(payer))
+    shop.provider.pay(payment, { amount: came, currency: 'EUR' })
+    await lookUp(shop.payments, payment)
+    return payment
+  }
+  const payment_id = await sold(2 * price)
+  // Begun long before it was paid: a list of days shows and finds it at the day of its payment.
+  await statement(
+    server.parts.db,
+    `update payments set created_at = now() - interval '3 days' where payment_id = $1`,
+    [payment_id],
+  )
+  const from = new Date(Date.now() - 3_600_000).toISOString()
+  const listed = async () =>
+    (await api.call('payments/getSales', { keyword: payment_id, from })).payments
+  const totals = () => salesTotals(server.parts.db, { subjects: ['order:1'], keyword: payment_id })
+  const money = (amount: number) => ({ amount, currency: 'EUR' })
+  expect(await listed()).toMatchObject([
+    {
+      state: 'paid',
+      refunded: money(0),
+      refundable: money(price),
+      receipt: true,
+      can: { refund: true },
+    },
+  ])
+  expect(await totals()).toMatchObject([{ payments: 1, amount: price, net: 900, refunded: 0 }])
+  const back = { payment_id, amount: money(price / 2), reason: 'asked' }
+  await api.call('payments/refund', back)
+  expect(await listed()).toMatchObject([{ state: 'part_refunded', refundable: money(price / 2) }])
+  expect(await totals()).toMatchObject([{ amount: price, net: 450, refunded: price / 2 }])
+  await api.call('payments/refund', back)
+  expect(await listed()).toMatchObject([{ state: 'refunded', can: { refund: false } }])
+  // Money that came short is nobody's but its payer's, and has no receipt.
+  const short = await sold(600)
+  const { payments } = await payer.api.call('payments/get', {})
+  expect(payments.find((row) => row.payment_id === short)).toMatchObject({
+    state: 'refunded',
+    refunded: money(600),
+    receipt: false,
+  })
+  const receipt = payer.api.call('payments/receipt', { payment_id: short })
+  await expect(receipt).rejects.toMatchObject({ code: 'not_found' })
+  expect((await api.call('payments/getSales', { keyword: short })).payments).toEqual([])
 })

@@ -15,15 +15,14 @@ import type { CheckoutKinds } from './kinds.ts'
 import type { PaymentOutcome } from './providers/provider.ts'
 import { closeCheckout, closeRenewal } from './letGo.ts'
 import { giveDocument } from './documents.ts'
-import { queueReceipt } from './letters.ts'
+import { queueReceipt, type LetterParts } from './letters.ts'
 import { refundStray, refundWhole, undoGone } from './refunds.ts'
 import { more, stray } from './stray.ts'
 import { tellCheckout } from './tell.ts'
 
-export interface SettleParts {
+export interface SettleParts extends LetterParts {
   kinds: CheckoutKinds
   announcer: Announcer
-  publicUrl: string
 }
 
 /** Returns the mark that makes an instrument recognisable within this installation, and nowhere else. */
@@ -232,7 +231,7 @@ async function fulfilWhenPaid(
   if (done.outcome === 'late')
     for (const payment of payments) await refundWhole(tx, payment, done.reason, publicId())
   else {
-    await queueReceipt(tx, parts.publicUrl, checkout)
+    await queueReceipt(tx, parts, checkout)
     await undoGone(tx, parts.kinds, checkout, payments)
   }
 }

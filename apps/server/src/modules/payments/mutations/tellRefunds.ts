@@ -6,7 +6,7 @@ import { lockPayment, sharesOf, type CheckoutRow, type PaymentRow } from '../dat
 import { refundById } from '../data/queues.ts'
 import { localeOf } from '../present/words.ts'
 import { paymentsDb } from '../tables.ts'
-import { queueRefundLetter } from './letters.ts'
+import { queueRefundLetter, type LetterParts } from './letters.ts'
 
 interface Held {
   payment: PaymentRow
@@ -84,10 +84,7 @@ export async function tellPayer(
 }
 
 /** Writes to the payer that money goes back and why, once for each refund, no matter which side asked for it (product 5). */
-export async function tellRefund(
-  parts: { db: Db; publicUrl: string },
-  refundId: string,
-): Promise<void> {
+export async function tellRefund(parts: LetterParts & { db: Db }, refundId: string): Promise<void> {
   await inTransaction(parts.db, async (tx) => {
     // The checkout first, as everywhere: two who take them in different orders would wait for each other.
     const named = await refundById(tx.db, refundId)
@@ -101,7 +98,7 @@ export async function tellRefund(
       .executeTakeFirst()
     if (row === undefined || held === undefined) return
     const { provider } = held.payment
-    await queueRefundLetter(tx, parts.publicUrl, held.checkout, {
+    await queueRefundLetter(tx, parts, held.checkout, {
       ...row,
       provider,
       reference: null,

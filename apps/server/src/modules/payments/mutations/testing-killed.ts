@@ -89,6 +89,8 @@ export const partsOn = (db: Db, seller: number, naive: boolean): AskParts => ({
   kinds: kindsOf([countedKind(seller)]),
   announcer: nobody,
   publicUrl: 'http://plaudit.test',
+  // Its buyers have no address: no letter is written.
+  secrets: {} as AskParts['secrets'],
 })
 
 /** A provider that has the money of one payment, and can't be asked for others. */

@@ -1,12 +1,13 @@
-import { openSignedAddresses } from '../../../platform/signedAddress.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { Checkout } from '@plaudit/contract/payments/shapes'
 import { m } from '@plaudit/i18n/messages'
 import type { Db } from '../../../platform/db/db.ts'
 import { paymentsOfCheckout, type CheckoutRow, type PaymentRow } from '../data/payments.ts'
 import type { FailureReason } from '../mutations/providers/provider.ts'
+import { refundsOfCheckout, type GivenBack } from '../data/refunded.ts'
+import { passOf } from './passes.ts'
 import { partsOfSellers, payeesOf } from './sellers.ts'
-import { localeOf, shownLines } from './words.ts'
+import { localeOf, reasonText, shownLines } from './words.ts'
 
 const failures: Record<
   FailureReason,
@@ -24,14 +25,15 @@ const failures: Record<
 }
 
 /** Words that a provider said just now of money that is on its way, by our payments' ids. */
-export type OnItsWay = ReadonlyMap<string, Shown['seen']>
+export type OnItsWay = ReadonlyMap<string, Pick<Shown, 'seen' | 'moving'>>
 
 type Shown = Checkout['payments'][number]
 
 const presentPayment = (
   payment: PaymentRow,
   language: string,
-  { sellers, seen }: Pick<Shown, 'sellers' | 'seen'>,
+  { sellers, seen, moving }: Pick<Shown, 'sellers' | 'seen' | 'moving'>,
+  back: GivenBack | undefined,
 ): Checkout['payments'][number] => ({
   payment_id: payment.payment_id,
   provider: payment.provider as Checkout['payments'][number]['provider'],
@@ -47,7 +49,14 @@ const presentPayment = (
     payment.state === 'pending'
       ? (payment.next as Checkout['payments'][number]['next'])
       : { kind: 'none' },
-  ...(payment.state === 'pending' && seen && { seen }),
+  ...(payment.state === 'pending' && { ...(seen && { seen }), ...(moving && { moving }) }),
+  ...(back && {
+    back: {
+      amount: { amount: back.amount, currency: payment.currency },
+      reason: reasonText(back.reason, language),
+      whole: back.amount >= (payment.captured ?? 0),
+    },
+  }),
 })
 
 /** Returns the subject of a purchase, for its screens and receipts. */
@@ -71,21 +80,6 @@ export function aboutOf(subject: Record<string, unknown>): Checkout['about'] {
   }
 }
 
-/** Seconds after the end of a checkout in which its pass still shows what became of it. */
-const passesAfter = 3600
-
-/** Passes: the holder of one sees how the checkout stands and can pay it, and nothing else. */
-const passes = (secrets: Secrets) => openSignedAddresses<{ id: string }>(secrets, 'payments: pass')
-
-const passOf = (secrets: Secrets, { checkout_id, expires_at }: CheckoutRow): string => {
-  const left = Math.max(0, Math.ceil((expires_at.getTime() - Date.now()) / 1000))
-  const { url } = passes(secrets).sign(checkout_id, { id: checkout_id }, left + passesAfter)
-  return url.slice(url.indexOf('=') + 1)
-}
-
-export const isPass = (secrets: Secrets, checkoutId: string, pass: string | undefined): boolean =>
-  pass !== undefined && passes(secrets).check(checkoutId, pass)?.id === checkoutId
-
 /** Payments are numbered as their sellers were named before they were begun. */
 function inOrderOf(sellers: Checkout['sellers'], payments: Checkout['payments']): Shown[] {
   const ids = sellers.map(({ seller }) => seller?.user_id)
@@ -103,6 +97,7 @@ export async function presentCheckout(
 ): Promise<Checkout> {
   const payments = await paymentsOfCheckout(db, checkout.checkout_id)
   const payees = await payeesOf(db, payments)
+  const backs = await refundsOfCheckout(db, checkout.checkout_id)
   const sellers = await partsOfSellers(db, checkout.lines, language)
   const { order_ids, casx_ids } = checkout.result as { order_ids?: string[]; casx_ids?: string[] }
   return {
@@ -114,12 +109,11 @@ export async function presentCheckout(
     sellers,
     payments: inOrderOf(
       sellers,
-      payments.map((payment) =>
-        presentPayment(payment, language, {
-          sellers: payees.get(payment.payment_id) ?? [],
-          seen: onItsWay?.get(payment.payment_id),
-        }),
-      ),
+      payments.map((payment) => {
+        const { payment_id: id } = payment
+        const about = { sellers: payees.get(id) ?? [], ...onItsWay?.get(id) }
+        return presentPayment(payment, language, about, backs.get(id))
+      }),
     ),
     test: checkout.is_test,
     expires_at: checkout.expires_at.toISOString(),

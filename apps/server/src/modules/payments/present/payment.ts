@@ -7,7 +7,7 @@ import { lineText } from './words.ts'
 /** Returns the state of a payment, in one word for lists. */
 function stateOf(row: ListedPayment): Payment['state'] {
   if (row.disputed > 0) return 'disputed'
-  if (row.refunded > 0) return row.refunded >= (row.captured ?? 0) ? 'refunded' : 'part_refunded'
+  if (row.refunded > 0) return row.refunded >= row.credit ? 'refunded' : 'part_refunded'
   return row.state as Payment['state']
 }
 
@@ -29,6 +29,7 @@ export function presentPayment(row: ListedPayment, language: string): Payment {
     state: stateOf(row),
     amount: { amount: row.amount, currency },
     refunded: { amount: row.refunded, currency },
+    receipt: row.receipt,
     ...(row.returns && {
       returns: row.returns.map(({ amount, ...one }) => ({ ...one, amount: { amount, currency } })),
     }),
@@ -48,6 +49,7 @@ export function presentSale(
 ): Payment {
   const { currency, subject } = row
   const payer = payers.get(row.user_id ?? 0)?.username
+  const isTheirs = reader.is_admin || (row.seller_id === reader.user_id && row.kind !== 'deposit')
   return {
     ...presentPayment(row, language),
     ...(payer !== undefined && { payer }),
@@ -58,10 +60,7 @@ export function presentSale(
     tax: { amount: row.tax ?? 0, currency },
     buyer_fee: { amount: row.buyer_fee ?? 0, currency },
     coupon: { amount: row.platform_coupon ?? 0, currency },
-    can: {
-      refund:
-        (reader.is_admin || (row.seller_id === reader.user_id && row.kind !== 'deposit')) &&
-        (row.captured ?? 0) > row.refunded + row.disputed,
-    },
+    ...(isTheirs && { refundable: { amount: row.refundable, currency } }),
+    can: { refund: isTheirs && row.refundable > 0 },
   }
 }

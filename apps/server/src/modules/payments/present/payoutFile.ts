@@ -1,4 +1,6 @@
 import type { FastifyReply } from 'fastify'
+import type { Language } from '@plaudit/contract/constants'
+import type { payoutMethods } from '@plaudit/contract/payments/constants'
 import { sendListFile } from '../../../platform/http/listFile.ts'
 import { sentence } from '../../../platform/http/sentences.ts'
 import { decimal } from '../../../platform/money.ts'
@@ -23,27 +25,31 @@ const columns = [
   'taken',
   'taken_currency',
   'state',
+  'test',
   'payout',
   'reference',
   'done',
   'reason',
 ] as const
 
+type Method = (typeof payoutMethods)[number]
+
 const time = (at: Date | null): string => at?.toISOString().slice(0, 19).replace('T', ' ') ?? ''
 
-function cells(row: NamedPayout): string[] {
+function cells(row: NamedPayout, language: Language): string[] {
   const sent = sentOf(row)
   const { amount, currency } = row
   return [
     time(row.requested_at),
     row.username,
-    row.method,
+    sentence(`payments_method_${row.method as Method}`, language),
     row.destination,
     decimal(sent),
     sent.currency,
     decimal({ amount, currency }),
     currency,
-    row.state,
+    sentence(`payments_po_${row.state}`, language),
+    row.is_test ? sentence('payments_test', language) : '',
     row.payout_id,
     row.reference ?? '',
     time(row.done_at),
@@ -56,7 +62,7 @@ export async function sendPayouts(
   reply: FastifyReply,
   db: Db,
   search: PayoutSearch,
-  { format, language }: { format: 'csv' | 'json_file'; language: 'EN' | 'FR' | 'ES' },
+  { format, language }: { format: 'csv' | 'json_file'; language: Language },
 ) {
   const { total } = await findPayouts(db, search, { limit: 1, page: 1 })
   const isCsv = format === 'csv'
@@ -67,7 +73,7 @@ export async function sendPayouts(
     titles: columns.map((column) => sentence(`payments_payout_file_${column}`, language)),
     answer: { list: 'payouts', rest: { total, page: 1, limit: total } },
     batches: isCsv ? payoutBatches(db, search) : presented(payoutBatches(db, search)),
-    cells: (row) => [cells(row)],
+    cells: (row) => [cells(row, language)],
   })
 }
 

@@ -1,5 +1,4 @@
 import type { Reply } from '@plaudit/contract/calls'
-import type { Checkout } from '@plaudit/contract/payments/shapes'
 import { refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
@@ -24,12 +23,13 @@ import { chooseOutcome } from '../mutations/builtin/sandbox.ts'
 import type { Priced } from '../mutations/kinds.ts'
 import type { PayoutParts } from '../mutations/payouts.ts'
 import type { ProviderName } from '../mutations/providers/provider.ts'
-import { offeredFor, offeredTo, testWays } from '../mutations/offered.ts'
+import { leastDeposit, offeredFor, offeredTo, testWays } from '../mutations/offered.ts'
 import { canCharge, samenessOf, wantedBy } from '../mutations/start.ts'
 import { startOnce } from '../mutations/startOnce.ts'
 import { takeOver } from '../mutations/takeOver.ts'
 import { isBuyer } from '../policy.ts'
-import { aboutOf, isPass, presentCheckout, type OnItsWay } from '../present/checkout.ts'
+import { aboutOf, presentCheckout, type OnItsWay } from '../present/checkout.ts'
+import { isPass, isReadingPass, readOnly } from '../present/passes.ts'
 import { presentSellers } from '../present/sellers.ts'
 import { presentMethod } from '../present/subscription.ts'
 import { shownLines } from '../present/words.ts'
@@ -81,7 +81,7 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
           test,
           test_ways,
           balance: { amount: balance, currency },
-          balance_lacks: lackingOf(input.kind, providers, { amount, balance }),
+          balance_lacks: await lackingOf(parts, input.kind, providers, { amount, balance }),
           methods: await usable(parts, caller, priced),
           keeps: caller.person === null ? [] : providers.filter((name) => canKeep(parts, name)),
           interval: agreement?.interval ?? priced.renews?.interval ?? null,
@@ -107,6 +107,10 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
       limit: 'read',
       read: async ({ caller, input }) => {
         const { checkout_id, pass } = input
+        if (isReadingPass(parts.secrets, checkout_id, pass)) {
+          const read = (await checkoutById(parts.db, checkout_id)) ?? refuse('not_found')
+          return readOnly(await presentCheckout(parts, read, caller.language))
+        }
         const mine = async () =>
           isPass(parts.secrets, checkout_id, pass)
             ? ((await checkoutById(parts.db, checkout_id)) ?? refuse('not_found'))
@@ -163,28 +167,36 @@ async function takesTestMoney(
 /** The browser is back: what became of it is asked, at most every two seconds. @returns what was seen on its way. */
 async function look(parts: CheckoutParts, checkout: CheckoutRow): Promise<OnItsWay> {
   const asked = Date.now()
-  const onItsWay = new Map<string, Checkout['payments'][number]['seen']>()
+  const onItsWay: Map<string, NonNullable<ReturnType<OnItsWay['get']>>> = new Map()
   for (const payment of await paymentsOfCheckout(parts.db, checkout.checkout_id)) {
     const since = asked - (payment.asked_at?.getTime() ?? 0)
     if (payment.state === 'created') await askProvider(parts, payment.payment_id)
     else if (payment.state === 'pending' && since > 2000) {
       const said = await lookUp(parts, payment.payment_id)
-      if (said?.state !== 'pending' || said.seen === undefined) continue
-      const { seen: amount, confirmations = 0 } = said
-      onItsWay.set(payment.payment_id, { amount, confirmations, wanted: parts.confirmations })
+      if (said?.state !== 'pending') continue
+      const { seen: amount, confirmations = 0, moving } = said
+      onItsWay.set(payment.payment_id, {
+        ...(moving && { moving }),
+        ...(amount && { seen: { amount, confirmations, wanted: parts.confirmations } }),
+      })
     }
   }
   return onItsWay
 }
 
-/** A balance that holds something, and less than the price, pays it once the rest was put in. */
-function lackingOf(
+/**
+ * A balance that holds something, and less than the price, pays it once the rest was put in: at least as much as some
+ * way takes.
+ */
+async function lackingOf(
+  parts: CheckoutParts,
   kind: CheckoutRow['kind'],
   providers: readonly ProviderName[],
   { amount: { amount, currency }, balance }: { amount: Money; balance: number },
-): Money | null {
+): Promise<Money | null> {
   const can = kind !== 'deposit' && providers.includes('balance')
-  return can && balance > 0 && balance < amount ? { amount: amount - balance, currency } : null
+  if (!can || balance <= 0 || balance >= amount) return null
+  return leastDeposit(parts, { amount: amount - balance, currency })
 }
 
 /** Tells whether a way can be charged again without asking; one's own balance is there anyway. */

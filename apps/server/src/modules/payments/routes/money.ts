@@ -7,7 +7,7 @@ import { route, type Route } from '../../../platform/http/route.ts'
 import { readSettings } from '../../sites/data/settings.ts'
 import { payoutWay } from '../../accounts/mutations/payoutWay.ts'
 import { entriesOf, holdings, type Holding } from '../../ledger/data.ts'
-import { sellerName } from '../data/documents.ts'
+import { documentsOf, sellerName } from '../data/documents.ts'
 import { paymentsOfBuyer } from '../data/lists.ts'
 import { checkoutById, paymentById, sharesOf } from '../data/payments.ts'
 import { paidOut, payoutsOf } from '../data/payouts.ts'
@@ -19,6 +19,7 @@ import { refund } from '../mutations/refunds.ts'
 import { takeOver } from '../mutations/takeOver.ts'
 import { isBuyer, isSeller, mayRefund } from '../policy.ts'
 import { presentPayment } from '../present/payment.ts'
+import { isReadingPass } from '../present/passes.ts'
 import { presentPayout } from '../present/payout.ts'
 import { boughtBy, receiptAddress } from './receipts.ts'
 import { wordsMoved } from '../present/moved.ts'
@@ -65,15 +66,23 @@ export function moneyRoutes(parts: MoneyParts): Route[] {
       limit: 'read',
       read: async ({ caller, input, db }) => {
         const about = (await boughtBy(db, input.payment_id)) ?? refuse('not_found')
-        const { checkout, shares, payment } = about
+        const { checkout, shares } = about
         const { person } = caller
-        const readsAll = isBuyer(checkout, caller) || person?.is_admin === true
+        const readsAll =
+          isBuyer(checkout, caller) ||
+          person?.is_admin === true ||
+          isReadingPass(parts.secrets, checkout.checkout_id, input.pass)
         const sells = person !== null && isSeller(shares, person)
-        if ((!readsAll && !sells) || payment.state !== 'paid') refuse('not_found')
+        if (!readsAll && !sells) refuse('not_found')
         // The parts that others sold in the same cart are theirs and the buyer's alone.
         const only = readsAll ? undefined : sellerName(personOf(caller).user_id)
+        // Money that came too late or short has no receipt, and a refund of it has no credit note.
+        const { pass: _pass, ...paper } = input
+        const { payment_id, refund_id } = paper
+        const papers = await documentsOf(db, payment_id, { refund_id, only, corrections: true })
+        if (papers.length === 0) refuse('not_found')
         return receiptAddress(parts.secrets, caller, {
-          ...input,
+          ...paper,
           only,
           language: caller.language,
         })

@@ -1,3 +1,4 @@
+import { moncashWallet } from '@plaudit/contract/payments/wallets'
 import type { FastifyRequest } from 'fastify'
 import type { ParsedInput } from '@plaudit/contract/calls'
 import type { Payout } from '@plaudit/contract/payments/payouts'
@@ -66,7 +67,10 @@ async function leavesAs(
   return conversion
 }
 
-/** Returns the destination of a person's payouts by this method: as their profile has it, else their mail. */
+/**
+ * Returns the destination of a person's payouts by this method: as their profile has it, else their mail, which no
+ * wallet has.
+ */
 async function ownDestination(
   { secrets }: { secrets: Secrets },
   db: Db,
@@ -75,6 +79,7 @@ async function ownDestination(
 ): Promise<string | undefined> {
   const way = await payoutWay({ db, secrets }, user_id)
   if (way.method === method && way.account !== '') return way.account
+  if (method === 'moncash') return undefined
   return (await accountById(db, user_id))?.email ?? undefined
 }
 
@@ -107,6 +112,9 @@ export function payoutRoutes(parts: PayoutParts & { secrets: Secrets }): Route[]
           refuse('invalid_input', { fields: { method: 'unknown' } })
         const own = await ownDestination(parts, tx.db, person, input)
         const destination = input.destination ?? own ?? refuse('payout_method_missing')
+        // Money for a wallet that is none would wait with the provider.
+        if (input.method === 'moncash' && moncashWallet(destination) === undefined)
+          refuse('invalid_input', { fields: { destination: 'invalid_phone_number' } })
         if (destination !== own) await sendElsewhere(tx, parts, request, person)
         const conversion = await leavesAs(parts, tx.db, input)
         return requestPayout(tx, {

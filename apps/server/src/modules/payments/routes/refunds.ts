@@ -6,6 +6,7 @@ import { checkoutById, paymentById, sharesOf } from '../data/payments.ts'
 import { dueRefunds, refundById, troubledRefunds } from '../data/queues.ts'
 import { strayCoins, type StrayCoin } from '../data/strayCoins.ts'
 import { closeCoin } from '../mutations/closeCoin.ts'
+import type { LetterParts } from '../mutations/letters.ts'
 import { closeRefund } from '../mutations/closeRefund.ts'
 import { proveSent } from '../mutations/proveSent.ts'
 import { shownUnits } from '../mutations/providers/ethereum/units.ts'
@@ -14,13 +15,12 @@ import { retryRefund } from '../mutations/tryAgain.ts'
 import { mayKeepKeys, mayRefund, maySendBack } from '../policy.ts'
 import { describe } from '../present/words.ts'
 
-interface RefundParts {
-  publicUrl: string
+interface RefundParts extends LetterParts {
   keys: Pick<KeyParts, 'db' | 'chain' | 'ethereum'>
 }
 
 /** Routes about refunds that have to be sent back by hand, and about their proof (product 5). */
-export function refundRoutes({ publicUrl, keys }: RefundParts): Route[] {
+export function refundRoutes({ keys, ...letters }: RefundParts): Route[] {
   return [
     route('payments/getDueRefunds', {
       limit: 'read',
@@ -97,7 +97,7 @@ export function refundRoutes({ publicUrl, keys }: RefundParts): Route[] {
       // The chain is asked before anything is held.
       prepare: ({ input }) => proveSent(keys, input),
       verb: ({ tx, caller, input, prepared }) =>
-        closeRefund(tx, publicUrl, {
+        closeRefund(tx, letters, {
           ...input,
           actor: personOf(caller).user_id,
           proof: prepared,

@@ -21,7 +21,8 @@ export const soldRoutes = (): Route[] => [
       if (format === undefined || format === 'json')
         return { ...(await list({ limit, page })), page, limit }
       // A payment that comes while the file is read would move every line by one.
-      search.to ??= new Date().toISOString()
+      search.as_of = new Date().toISOString()
+      search.to ??= search.as_of
       const { total } = await findSold(db, search, { limit: 1, page: 1 })
       return sendSales(reply, {
         format,

@@ -5,7 +5,10 @@ import type { Bought } from '../../payments/mutations/kinds.ts'
 /** Hours that a cap counts. */
 const capHours = 24
 
-/** Proves a buyer's cap for a contest and day, also for many purchases at once. @throws refusal spend_cap_reached. */
+/**
+ * Proves a buyer's cap for a contest and day, also for many purchases at once.
+ * @throws refusals spend_cap_reached, or spend_open where it is reached only with purchases that are not paid yet.
+ */
 export async function withinCap(tx: Tx, bought: Bought): Promise<void> {
   const { contest_id, spend_cap: cap } = bought.subject as {
     contest_id: number
@@ -16,15 +19,18 @@ export async function withinCap(tx: Tx, bought: Bought): Promise<void> {
   await statement(tx.db, 'select pg_advisory_xact_lock(hashtextextended($1, 7))', [
     `votes ${contest_id} ${buyer}`,
   ])
-  const [row] = await statement<{ spent: number }>(
+  const [row] = await statement<{ spent: number; unpaid: number }>(
     tx.db,
-    `select coalesce(sum(amount), 0) as spent from checkouts
+    `select coalesce(sum(amount), 0)::bigint as spent,
+       coalesce(sum(amount) filter (where state = 'open' and checkout_id <> $5), 0)::bigint as unpaid from checkouts
      where kind = 'votes' and state in ('open', 'fulfilled') and created_at > now() - make_interval(hours => $4)
        and (subject ->> 'contest_id')::bigint = $1
        and case when $2::bigint is null then user_id is null and device = $3 else user_id = $2 end`,
-    [contest_id, bought.user_id, bought.device, capHours],
+    [contest_id, bought.user_id, bought.device, capHours, bought.checkout_id],
   )
-  if ((row?.spent ?? 0) > cap) refuse('spend_cap_reached')
+  const { spent = 0, unpaid = 0 } = row ?? {}
+  if (spent <= cap) return
+  refuse(spent - unpaid > cap ? 'spend_cap_reached' : 'spend_open')
 }
 
 /**

@@ -1,3 +1,4 @@
+import { moncashWallet } from '@plaudit/contract/payments/wallets'
 import { z } from 'zod'
 import { unfit, type Writing } from './exponents.ts'
 import { isLongAgo } from './notFound.ts'
@@ -157,16 +158,12 @@ async function lookUpTransfer(
   return unknown(said)
 }
 
-/** `509` and eight digits, however the person wrote it. */
-export const walletOf = (text: string): string => {
-  const digits = text.replaceAll(/\D/g, '')
-  return digits.length === 8 ? `509${digits}` : digits
-}
-
 async function send(ask: AskMoncash, set: KeySet, wanted: PayoutAsk): Promise<PayoutOutcome> {
+  const receiver = moncashWallet(wanted.destination)
+  if (receiver === undefined) return { state: 'failed', reason: 'no_wallet' }
   const said = await ask(set, 'Transfert', transfer, {
     amount: gourdes(wanted.amount),
-    receiver: walletOf(wanted.destination),
+    receiver,
     desc: wanted.note,
     reference: wanted.payout_id,
   })

@@ -1,6 +1,7 @@
 import { openSim, type Sim } from '@plaudit/provider-sim/sim'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { moncashPayments, moncashPayouts, openMoncash, walletOf } from './moncash.ts'
+import { moncashWallet } from '@plaudit/contract/payments/wallets'
+import { moncashPayments, moncashPayouts, openMoncash } from './moncash.ts'
 import { openPayoneer, payoneerPayouts } from './payoneer.ts'
 import type { PayoutProvider } from './payoutProvider.ts'
 import type { PaymentProvider } from './provider.ts'
@@ -139,8 +140,10 @@ describe('MonCash', () => {
     expect(refuses({ amount: 1000, currency: 'USD' }, set)).toBe('currency_unsupported')
     expect(refuses(htg(7_500_001), set)).toMatchObject({ maximum: 7_500_000 })
     expect(refuses(htg(25_000), set)).toBeUndefined()
-    expect(walletOf('+509 37 00 7294')).toBe('50937007294')
-    expect(walletOf('3700-7294')).toBe('50937007294')
+    expect(moncashWallet('+509 37 00 7294')).toBe('50937007294')
+    expect(moncashWallet('3700-7294')).toBe('50937007294')
+    expect(moncashWallet('ann1234@plaudit.test')).toBeUndefined()
+    expect(moncashWallet('5093700729')).toBeUndefined()
   })
 
   it('sends once for each of ours, and looks one up whose answer was lost', async () => {

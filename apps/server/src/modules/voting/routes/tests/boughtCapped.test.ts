@@ -54,6 +54,25 @@ it('takes no more of one card in a day than the contest’s cap, whatever device
   const other = await buys('card2')
   await lookUp(shop.payments, other.id)
   expect(await outcome([other])).toEqual(['fulfilled'])
+  // One person’s purchases that are not paid yet count too, and it is said that they do.
+  const { api } = await server.visitor()
+  const start = () =>
+    api.call('checkout/start', {
+      kind: 'votes',
+      cx_id: made.contest.cx_id,
+      assox_id: contestant?.assox_id ?? '',
+      quantity: 10,
+      provider: 'stripe',
+      another: true,
+    })
+  for (const { payments } of [await start(), await start()]) {
+    const id = payments[0]?.payment_id ?? ''
+    await expect(start()).rejects.toMatchObject({ code: 'spend_open' })
+    const paid = shop.provider.pay(id, { amount: 400, currency: 'EUR' })
+    shop.provider.payments.set(id, { ...paid, instrument: `own ${id}` } as typeof paid)
+    await lookUp(shop.payments, id)
+  }
+  await expect(start()).rejects.toMatchObject({ code: 'spend_cap_reached' })
 })
 
 /** Votes are sold here and paid with this provider alone. */

@@ -3,9 +3,11 @@ import { statement } from '../../../../platform/db/db.ts'
 import { api as organiser, openServer, server, visitor } from '../../../../testing-server.ts'
 import { assox, inHours, refusal, type MadeContest } from '../../../contests/factory.ts'
 import { depositService } from '@plaudit/contract/marketplace/categories'
+import { withWords } from '../../../notifications/mutations/sealedWords.ts'
 import { lookUp } from '../../../payments/mutations/ask.ts'
 import { releaseDue } from '../../../payments/mutations/release.ts'
 import { openShop, userIdOf } from '../../../payments/mutations/testing-money.ts'
+import { refundVoid } from '../../mutations/refundedVotes.ts'
 import { buy, holds, paid, selling, votesOf } from './testing-bought.ts'
 
 openServer()
@@ -44,6 +46,43 @@ async function sold() {
   return { made, id, held: () => sumOf('held', `contest:${id}`) }
 }
 const balance = () => sumOf('balance', '')
+
+test('votes that were restored before their money went back count, and their money stays', async () => {
+  const made = await selling()
+  const { api } = await server.visitor()
+  const { casx_ids = [] } = await paid(api, [made, 10])
+  await expect.poll(() => votesOf(made)).toBe(10)
+  await refundVoid(server.parts.db, made.contest.contest_id, casx_ids)
+  expect((await api.call('payments/get', {})).payments[0]?.state).not.toBe('refunded')
+  expect(await votesOf(made)).toBe(10)
+  await holds()
+})
+
+test('the letter to a visitor shows the purchase and its receipt on another device, and pays nothing', async () => {
+  const made = await selling()
+  const email = 'reader@example.org'
+  const told = await paid((await server.visitor()).api, [made, 10, { email }])
+  const [mail] = await statement<Parameters<typeof withWords>[1]>(
+    server.parts.db,
+    'select mail_id, subject, text, html, sealed from mails where recipient = $1',
+    [email],
+  )
+  const address = /checkout_id=\w+&pass=([\w.-]+)/
+  const pass = address.exec((mail && (await withWords(server.parts, mail)).text) ?? '')?.[1] ?? ''
+  // The pass stands in no column that others read.
+  expect([pass.length > 50, address.test(mail?.text ?? '')]).toEqual([true, false])
+  const elsewhere = (await server.visitor()).api
+  const asked = { checkout_id: told.checkout_id, pass }
+  const shown = await elsewhere.call('checkout/status/{checkout_id}', asked)
+  expect(shown).toMatchObject({ state: 'fulfilled', pass: null })
+  const paper = { payment_id: told.payments[0]?.payment_id ?? '' }
+  const opens = await elsewhere.call('payments/receipt', { ...paper, pass })
+  expect((await server.app.inject({ url: opens.url })).statusCode).toBe(200)
+  expect((await refusal(elsewhere.call('payments/receipt', paper))).code).toBe('not_found')
+  const other = await paid((await server.visitor()).api, [made, 10])
+  const others = { payment_id: other.payments[0]?.payment_id ?? '', pass }
+  expect((await refusal(elsewhere.call('payments/receipt', others))).code).toBe('not_found')
+})
 
 test('money for votes is held until 14 days after the close, then released once', async () => {
   const { id, held } = await sold()

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { minor } from './values.ts'
+
+it.each([
+  ['', 'EUR', null],
+  ['12', 'EUR', 1200],
+  ['12,5', 'EUR', 1250],
+  ['1\u202F234.50', 'EUR', 123_450],
+  ['0.29', 'USD', 29],
+  ['1,000', 'EUR', -1],
+  ['1.000', 'USD', -1],
+  ['1,000', 'JPY', -1],
+  ['1000', 'JPY', 1000],
+  ['1,000', 'KWD', 1000],
+  ['abc', 'EUR', -1],
+])('reads the price %j in %s', (text, currency, amount) =>
+  expect(minor(text, currency)).toBe(amount),
+)

@@ -1,0 +1,116 @@
+import type { Checkout } from '@plaudit/contract/payments/shapes'
+import { formatMoney } from '@plaudit/i18n/money'
+import { m } from '@plaudit/i18n/messages'
+import { ButtonLink } from '@plaudit/ui/button'
+import { EmptyState } from '@plaudit/ui/empty-state'
+import { useLocale } from '@plaudit/ui/locale'
+import { againHref } from './again.ts'
+import { goesBack } from './shown.ts'
+
+/** A payment came to nothing; the same can be bought again at once. */
+export function Failed({ checkout, why }: { checkout: Checkout; why: string | null }) {
+  return (
+    <EmptyState
+      scene="dark"
+      title={m.payments_failed_title()}
+      action={
+        <ButtonLink variant="act" href={againHref(checkout)}>
+          {m.payments_pay_again()}
+        </ButtonLink>
+      }
+    >
+      {why}
+    </EmptyState>
+  )
+}
+
+/** Money came that could not count: why, and that it is the payer's. */
+export function CameBack({ checkout }: { checkout: Checkout }) {
+  return (
+    <EmptyState
+      scene="envelope"
+      title={m.payments_undone_title()}
+      action={
+        <ButtonLink variant="act" href={againHref(checkout)}>
+          {m.payments_pay_again()}
+        </ButtonLink>
+      }
+    >
+      <WhyBack checkout={checkout} />
+    </EmptyState>
+  )
+}
+
+/** Tells how much came and why it goes back, as far as that is known. */
+function WhyBack({ checkout }: { checkout: Checkout }) {
+  const locale = useLocale()
+  const back = (goesBack(checkout) ?? checkout.payments.find((one) => one.back))?.back
+  return [
+    ...(back
+      ? [m.payments_came_back({ amount: formatMoney(back.amount, locale) }), back.reason]
+      : []),
+    m.payments_back_way(),
+  ].join(' ')
+}
+
+/** One of several payments came, and another one failed. */
+export function PartPaid({ checkout }: { checkout: Checkout }) {
+  const locale = useLocale()
+  const amount = checkout.payments
+    .filter(({ state }) => state === 'paid')
+    .reduce((sum, one) => sum + one.amount.amount, 0)
+  return (
+    <EmptyState
+      scene="dark"
+      title={m.payments_part_title()}
+      action={
+        <ButtonLink variant="act" href={againHref(checkout)}>
+          {m.payments_pay_again()}
+        </ButtonLink>
+      }
+    >
+      {m.payments_part_text({ amount: formatMoney({ ...checkout.amount, amount }, locale) })}
+    </EmptyState>
+  )
+}
+
+const overTitles = {
+  expired: m.payments_expired_title,
+  cancelled: m.payments_cancelled_title,
+  undone: m.payments_undone_title,
+} as const
+const overTexts = {
+  expired: m.payments_expired_text,
+  cancelled: m.payments_expired_text,
+} as const
+
+/** A checkout that has ended unpaid, or whose money goes back. */
+export function Over({ checkout }: { checkout: Checkout }) {
+  const state =
+    checkout.state === 'undone' || goesBack(checkout)
+      ? 'undone'
+      : checkout.state === 'expired'
+        ? 'expired'
+        : 'cancelled'
+  return (
+    <EmptyState
+      level={1}
+      scene={state === 'undone' ? 'envelope' : 'dark'}
+      title={overTitles[state]()}
+      action={
+        <>
+          {checkout.state !== 'undone' && (
+            <ButtonLink variant="act" href={againHref(checkout)}>
+              {m.payments_pay_again()}
+            </ButtonLink>
+          )}
+          <ButtonLink variant="outline" href="/payments">
+            {m.payments_see_payments()}
+          </ButtonLink>
+        </>
+      }
+    >
+      {state === 'undone' ? <WhyBack checkout={checkout} /> : overTexts[state]()}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Checkout } from '@plaudit/contract/payments/shapes'
+import { expect, it } from 'vitest'
+import { goesBack, shownOf } from './shown.ts'
+
+type Payment = Checkout['payments'][number]
+
+const payment = (more: Partial<Payment> = {}): Payment => ({
+  payment_id: 'p',
+  provider: 'ethereum',
+  amount: { amount: 1000, currency: 'USD' },
+  state: 'pending',
+  external: false,
+  sellers: [],
+  failure: null,
+  next: { kind: 'none' },
+  ...more,
+})
+const shown = (payments: Payment[], now: Partial<Parameters<typeof shownOf>[1]> = {}) =>
+  shownOf({ payments }, { isOver: false, isBack: false, ...now })
+
+const money = (amount: number) => ({ amount, currency: 'USD' })
+const short = payment({
+  state: 'paid',
+  back: { amount: money(600), reason: 'Less arrived', whole: true },
+})
+const more = payment({
+  state: 'paid',
+  back: { amount: money(1), reason: 'More arrived', whole: false },
+})
+const failed = payment({ state: 'failed' })
+
+it('says of money that came and can’t count that it goes back, and nothing else', () => {
+  for (const isOver of [false, true])
+    for (const payments of [[short], [short, payment()], [failed, short]])
+      expect(shown(payments, { isOver })).toBe('back')
+  expect(goesBack({ payments: [more, payment()] })).toBeUndefined()
+})
+
+it('says that nothing was charged only where nothing was', () => {
+  expect(shown([failed])).toBe('failed')
+  expect(shown([payment({ state: 'paid' }), failed])).toBe('part')
+  expect(shown([more, failed])).toBe('part')
+  expect(shown([payment({ state: 'paid' }), payment()], { isOver: true })).toBe('waiting')
+})
+
+it('goes on showing money that is on its way when the time is over', () => {
+  const seen = { amount: money(1000), confirmations: 1, wanted: null }
+  const next = { kind: 'transfer' as const, ...{ address: '', units: '', shown: '', coin: '' } }
+  const transfer = { next: { ...next, chain_id: 1, expires_at: '' } }
+  expect(shown([payment({ ...transfer, seen })], { isOver: true })).toBe('transfer')
+  expect(shown([payment({ moving: true })], { isOver: true })).toBe('waiting')
+  expect(shown([payment()], { isOver: true, isBack: true })).toBe('waiting')
+  expect(shown([payment(transfer)], { isOver: true })).toBe('over')
+})

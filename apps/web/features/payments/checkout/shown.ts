@@ -1,0 +1,46 @@
+import type { Checkout } from '@plaudit/contract/payments/shapes'
+
+type Payment = Checkout['payments'][number]
+
+/** A part of the page that an open checkout shows below what is bought. */
+export type Shown =
+  | 'back'
+  | 'part'
+  | 'over'
+  | 'choose'
+  | 'failed'
+  | 'sandbox'
+  | 'transfer'
+  | 'waiting'
+
+/** Returns the payment whose money came and goes back whole: it came too late, came short, or was given back. */
+export const goesBack = ({ payments }: Pick<Checkout, 'payments'>): Payment | undefined =>
+  payments.find(({ state, back }) => state === 'paid' && back?.whole)
+
+/** Money was seen, or its provider or its payer says that it is on its way. */
+export const isMoving = (payment: Payment | undefined, isBack: boolean): boolean =>
+  payment?.state === 'pending' &&
+  (payment.seen !== undefined ||
+    payment.moving === true ||
+    (payment.provider !== 'sandbox' && isBack))
+
+/**
+ * Returns what an open checkout shows. That nothing was charged is said only where no money came and none is known to
+ * be on its way.
+ * @param isOver nothing can be paid any more: its time is over, or selling was stopped.
+ * @param isBack the payer was just led back by their provider.
+ */
+export function shownOf(
+  checkout: Pick<Checkout, 'payments'>,
+  { isOver, isBack }: { isOver: boolean; isBack: boolean },
+): Shown {
+  const { payments } = checkout
+  const current = payments.find(({ state }) => state !== 'paid')
+  const isPart = payments.some(({ state }) => state === 'paid')
+  if (goesBack(checkout)) return 'back'
+  if (current?.state === 'failed') return isPart ? 'part' : 'failed'
+  if (isOver && !isPart && !isMoving(current, isBack)) return 'over'
+  if (payments.length === 0) return 'choose'
+  if (current?.provider === 'sandbox') return 'sandbox'
+  return current?.next.kind === 'transfer' ? 'transfer' : 'waiting'
+}

@@ -1,0 +1,6 @@
+/** Returns a number of Haiti as MonCash names a wallet, `509` and eight digits; undefined for what is none. */
+export function moncashWallet(text: string): string | undefined {
+  const digits = text.replaceAll(/[\s().+-]/g, '').replace(/^00/, '')
+  const number = digits.length === 8 ? `509${digits}` : digits
+  return /^509\d{8}$/.test(number) ? number : undefined
+}
