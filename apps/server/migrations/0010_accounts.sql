@@ -74,6 +74,11 @@ create table users (
   leaving_at timestamptz,
   created_at timestamptz not null default now()
 );
+-- What everybody with an account is told beside their own messages, those too who come later.
+create table messages_to_all (
+  kind text primary key check (kind in ('globalmsg', 'popup_error')),
+  text text not null check (text <> '')
+);
 create unique index users_username on users (lower(username));
 create unique index users_email on users (lower(email)) where email is not null;
 -- A number that nobody proved must not keep its owner away.

@@ -69,8 +69,8 @@ create table domain_orders (
 );
 create index domain_orders_person on domain_orders (user_id, created_at) where user_id is not null;
 create index domain_orders_waiting on domain_orders (created_at) where state = 'waiting';
--- A name is sold to one at a time.
-create unique index domain_orders_host on domain_orders (host) where state in ('waiting', 'done');
+-- A name is sold to one at a time; once it is there, the proven name itself keeps it from others, for as long as it stands.
+create unique index domain_orders_host on domain_orders (host) where state = 'waiting';
 
 -- What this module publishes for letters: how each site that people reach by a name looks. The default one has none of its own.
 -- Only the operator's own sites hear secrets: the owner of another site's name may lead it anywhere.

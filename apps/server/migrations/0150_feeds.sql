@@ -23,6 +23,8 @@ create table feeds (
   hidden_at timestamptz,
   -- Hidden by the platform: those who keep order in the club can't show it again.
   taken_down boolean not null default false,
+  -- The club's keepers had hidden it before the platform took it down: put back, it is hidden still.
+  hidden_in_club boolean not null default false,
   pinned_at timestamptz,
   -- Folded from the likes by one writer, for the order of lists alone: what is shown is counted.
   likes int not null default 0,
@@ -110,6 +112,7 @@ create table comments (
   deleted_at timestamptz,
   hidden_at timestamptz,
   taken_down boolean not null default false,
+  hidden_in_club boolean not null default false,
   -- Folded, for the order of a list alone.
   likes int not null default 0,
   wipe_at timestamptz

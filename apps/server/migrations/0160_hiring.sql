@@ -4,6 +4,8 @@ create table jobs (
   feed_item_id bigint primary key references feeds (feed_item_id) on delete cascade,
   poster_id bigint references users on delete set null,
   state text not null default 'open' check (state in ('open', 'filled', 'closed')),
+  -- Its poster's account is suspended: nobody finds the job, and it takes no offers.
+  poster_suspended boolean not null default false,
   category smallint not null,
   currency text not null,
   -- Both ends of the budget in minor units; the same where it is fixed.
@@ -23,7 +25,7 @@ create index jobs_words on jobs using gin (words gin_trgm_ops) where state = 'op
 -- What the counts beside the filters of jobs are made of, read without the jobs themselves; a region as it is looked for;
 -- what is new.
 create index jobs_counted on jobs (category, currency, country_code, posted_at)
-  include (poster_id, budget_min, budget_max) where state = 'open';
+  include (poster_id, poster_suspended, budget_min, budget_max) where state = 'open';
 create index jobs_region on jobs (folded(region), feed_item_id desc) where state = 'open';
 create index jobs_posted on jobs (posted_at desc) where state = 'open';
 

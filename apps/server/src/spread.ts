@@ -93,7 +93,7 @@ export const inOneDatabase: Record<string, readonly string[]> = {
   'signing in: one row for a try, gone within minutes': ['login_codes passkey_challenges passkeys'],
   'limits: with REDIS_URL they are not in the database at all': ['limit_counts'],
   'settings, sites and processes: few rows': [
-    'contest_slugs copies_proven health_samples log_keys migrations processes push_keys restored_from sealing_salts settings site_hosts sites',
+    'contest_slugs copies_proven health_samples log_keys messages_to_all migrations processes push_keys restored_from sealing_salts settings site_hosts sites',
     'witness_heads',
   ],
   'moderation and audit: a row for an act of a person, kept by time': [

@@ -114,6 +114,7 @@ export const saveMark = defineCall({
     'Keeps a judge’s marks for one contestant, also in parts; they count when the sheet is handed in.',
   tag: 'judging',
   who: 'user',
+  personal: true,
   input: z.strictObject({
     ...ofRound,
     assox_id: publicId,
@@ -138,6 +139,7 @@ export const handInSheet = defineCall({
     'Hands a judge’s sheet in as a ballot; one that was handed in before is made void, each a leaf of the log.',
   tag: 'judging',
   who: 'user',
+  personal: true,
   input: z.strictObject(ofRound),
   reply: sheetReply,
   refusals: [

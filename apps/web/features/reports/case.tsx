@@ -54,6 +54,7 @@ export function ReportedCase({ caseId, cases }: Props) {
       <Questions whole={data} />
       {one.appeal && <Appeal whole={data} />}
       {(data.can.keep || data.can.take_down) && <Decide whole={data} />}
+      {data.can.put_back && one.state !== 'appealed' && <PutBack one={one} />}
     </div>
   )
 }
@@ -106,6 +107,24 @@ function Decide({ whole: { case: one, appeal_days: days } }: { whole: Whole }) {
           </Button>
         </div>
       </div>
+    </Card>
+  )
+}
+
+/** The way back without an appeal. */
+function PutBack({ one: { case_id, entity } }: { one: ReportCase }) {
+  const again = useAgain()
+  const putBack = useMutation({
+    mutationFn: () => api.call('reports/putBack', { case_id }),
+    onMutate: holdFocus,
+    onSettled: again,
+  })
+  return (
+    <Card as="section">
+      <CardHead title={m.reports_decide()} hint={m.reports_put_back_hint()} />
+      <Button loading={putBack.isPending} onClick={() => putBack.mutate()}>
+        {entity === 'user' ? m.admin_lift() : m.reports_put_back()}
+      </Button>
     </Card>
   )
 }

@@ -64,11 +64,7 @@ export function Keeping({ part = 'both' }: { part?: 'both' | 'hosts' }) {
         </Button>
       </div>
       {part === 'both' && (
-        <SiteForm
-          key={`${site.site_id} ${site.revision}`}
-          site={site}
-          waiting={<PanelSkeleton className="h-160" />}
-        />
+        <SiteForm key={site.site_id} site={site} waiting={<PanelSkeleton className="h-160" />} />
       )}
       <Hosts site={site} pointsTo={data.points_to} />
       {part === 'both' && site.can.remove && (

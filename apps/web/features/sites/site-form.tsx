@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CallError } from '@plaudit/client/client'
 import type { Picture } from '@plaudit/contract/files'
 import type { ManagedSite } from '@plaudit/contract/sites/manage'
 import { m } from '@plaudit/i18n/messages'
@@ -41,8 +42,16 @@ const valuesOf = (site: ManagedSite): Values => ({
   owner: site.owner?.username ?? '',
 })
 
-function useSiteForm(site: ManagedSite) {
+interface Keeping {
+  /** Something was typed or chosen. */
+  onTouch: () => void
+  onSaved: (site: ManagedSite) => void
+}
+
+function useSiteForm(site: ManagedSite, { onTouch, onSaved }: Keeping) {
   const [values, setValues] = useState(() => valuesOf(site))
+  // Revision of the site as this form began with it.
+  const [revision, setRevision] = useState(site.revision)
   const [logo, setLogo] = useState<Picture | null>(null)
   const [isBare, setBare] = useState(false)
   const { errors, setErrors, box } = useErrors()
@@ -53,28 +62,62 @@ function useSiteForm(site: ManagedSite) {
       {
         ...rest,
         site_id: site.site_id,
-        revision: site.revision,
+        revision,
         primary: primary || null,
         secondary: secondary || null,
         ...(logo ? { logo_id: logo.attachment_id } : isBare ? { logo_id: null } : {}),
         ...(site.can.show_platform && !site.is_default && { shows, owner }),
       },
       {
-        onSuccess: () => showSuccess(m.sites_saved()),
+        onSuccess: (answer) => {
+          showSuccess(m.sites_saved())
+          onSaved(answer.site)
+        },
         onError: (error) => {
           setErrors(fieldSentences(error))
           tellOffline(error)
+          // The person was told; the next save is one over what stands there now.
+          if (error instanceof CallError && error.code === 'changed_meanwhile')
+            setRevision((before) => error.failure?.revision ?? before)
         },
       },
     )
   }
-  const set = (changed: Partial<Values>) => setValues((before) => ({ ...before, ...changed }))
-  return { values, set, logo, setLogo, isBare, setBare, errors, box, send, saving: save.isPending }
+  const set = (changed: Partial<Values>) => {
+    onTouch()
+    setValues((before) => ({ ...before, ...changed }))
+  }
+  const choose = (picture: Picture | null) => {
+    onTouch()
+    setLogo(picture)
+    setBare(picture === null)
+  }
+  return { values, set, logo, choose, isBare, errors, box, send, saving: save.isPending }
 }
 
-/** Fields for a site's name, texts and look. */
+/** Fields for a site's name, texts and look: another person's save takes nothing away that is typed here. */
 export function SiteForm({ site }: { site: ManagedSite }) {
-  const { box, ...form } = useSiteForm(site)
+  const [begun, setBegun] = useState(site)
+  const [isTouched, setTouched] = useState(false)
+  const shown = isTouched || begun.revision > site.revision ? begun : site
+  return (
+    <Fields
+      key={shown.revision}
+      site={shown}
+      onTouch={() => {
+        setBegun(shown)
+        setTouched(true)
+      }}
+      onSaved={(saved) => {
+        setBegun(saved)
+        setTouched(false)
+      }}
+    />
+  )
+}
+
+function Fields({ site, ...keeping }: { site: ManagedSite } & Keeping) {
+  const { box, ...form } = useSiteForm(site, keeping)
   const { values, set, errors } = form
   return (
     <Card as="section">
@@ -125,7 +168,7 @@ export function SiteForm({ site }: { site: ManagedSite }) {
 type Form = Omit<ReturnType<typeof useSiteForm>, 'box'>
 
 function Logo({ site, form }: { site: ManagedSite; form: Form }) {
-  const { logo, setLogo, isBare, setBare, errors } = form
+  const { logo, choose, isBare, errors } = form
   const stored =
     site.logo && site.logo_id && !isBare
       ? ({ attachment_id: site.logo_id, src: site.logo } as Picture)
@@ -135,10 +178,7 @@ function Logo({ site, form }: { site: ManagedSite; form: Form }) {
       <PictureField
         label={m.sites_logo()}
         value={logo ?? stored}
-        onChange={(picture) => {
-          setLogo(picture)
-          setBare(picture === null)
-        }}
+        onChange={choose}
         purpose="cover"
         ratio="1/1"
         error={errors['logo_id']}

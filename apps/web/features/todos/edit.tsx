@@ -55,6 +55,12 @@ interface Values {
   remind_at: string
 }
 
+/** A draft, with the revision of the task that it began with. */
+interface Kept {
+  values: Values
+  revision: number | null | undefined
+}
+
 /** A moment as the box for it takes it, in the reader's own time. */
 function local(time: string | null | undefined): string {
   if (!time) return ''
@@ -66,11 +72,12 @@ const moment = (text: string): string | null => (text === '' ? null : new Date(t
 function useTask(todo: Todo | undefined) {
   const draft = `task:${todo?.task_id ?? 'new'}`
   const [clientId] = useState(newId)
-  // Revision of the task as this form began with it.
-  const [revision, setRevision] = useState(todo?.revision)
+  const [kept] = useState(() => readDraft<Kept>(draft))
+  // Revision of the task as this form began with it: a draft began with the one of its own day.
+  const [revision, setRevision] = useState(kept?.revision ?? todo?.revision)
   const [values, setValues] = useState<Values>(
     () =>
-      readDraft<Values>(draft) ?? {
+      kept?.values ?? {
         title: todo?.title ?? '',
         notes: todo?.notes ?? '',
         due: local(todo?.due),
@@ -113,7 +120,7 @@ function useTask(todo: Todo | undefined) {
     forget(Object.keys(change))
     const next = { ...values, ...change }
     setValues(next)
-    writeDraft(draft, next)
+    writeDraft(draft, { values: next, revision } satisfies Kept)
   }
   return { values, set, errors, box, saving }
 }

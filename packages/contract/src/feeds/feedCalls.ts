@@ -164,6 +164,7 @@ export const feedCalls = {
     summary: 'Answers a poll; until it closes, another answer takes the place of the first.',
     tag,
     who: 'user',
+    personal: true,
     input: z.strictObject({
       fx_id: feedKey,
       options: z.preprocess(

@@ -114,7 +114,7 @@ export const decideCase = defineCall({
     words: words.optional(),
   }),
   reply: z.object({ case: reportCase }),
-  refusals: ['case_closed', 'own_decision'],
+  refusals: ['case_closed', 'own_decision', 'last_admin'],
 })
 
 export const answerAppeal = defineCall({
@@ -127,6 +127,16 @@ export const answerAppeal = defineCall({
     verdict: z.enum(['put_back', 'uphold']),
     words: words.optional(),
   }),
+  reply: z.object({ case: reportCase }),
+  refusals: ['case_closed', 'own_decision'],
+})
+
+export const putBack = defineCall({
+  method: 'POST',
+  summary: 'Puts back what was taken down without an appeal; its author and its reporters hear so.',
+  tag: 'reports',
+  who: 'admin',
+  input: z.strictObject({ case_id: publicId }),
   reply: z.object({ case: reportCase }),
   refusals: ['case_closed', 'own_decision'],
 })
@@ -223,6 +233,7 @@ export const reportsCalls = {
   'reports/getCase': getCase,
   'reports/decide': decideCase,
   'reports/answerAppeal': answerAppeal,
+  'reports/putBack': putBack,
   'reports/take': takeCase,
   'reports/ask': askAuthor,
   'reports/answerQuestion': answerQuestion,

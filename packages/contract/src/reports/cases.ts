@@ -52,6 +52,8 @@ export const can = z.object({
   keep: z.boolean(),
   take_down: z.boolean(),
   answer: z.boolean(),
+  /** Put back what is down, without an appeal. */
+  put_back: z.boolean(),
   /** Look at it, so that others know. */
   take: z.boolean(),
   /** Ask its author something. */

@@ -18,11 +18,14 @@ const colour = z
   .string()
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, { error: '#invalid_colour' })
-/** A path of this site, never another's address: `//host` and `/\host` lead elsewhere. */
+/** A path of this site, never another's address as `//host` and `/\host`, nor `/` under another name: `/?x`, `/.`. */
 export const homePath = z
   .string()
   .max(300)
-  .regex(/^\/(?![/\\])[^\s\\]*$/, { error: '#invalid_home_path' })
+  .regex(/^\/(?![/\\])[^\s\\]*$/, { error: '#invalid_home_path', abort: true })
+  .refine((path) => path === '/' || new URL(path, 'http://site').pathname !== '/', {
+    error: '#invalid_home_path',
+  })
 
 /** A host name as one types it: without scheme, port and path; letters of other scripts in their ASCII form. */
 export const hostName = z

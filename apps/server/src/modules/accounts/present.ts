@@ -57,8 +57,6 @@ export function sessionUserOf(
     vote_credits,
     balances,
     balance: balances[0] ?? empty ?? stranger.balance,
-    globalmsg: row.globalmsg,
-    popup_error: row.popup_error,
     email: row.email ?? '',
     email_confirmed: row.email_confirmed_at !== null,
     phone: row.phone ?? '',

@@ -103,7 +103,7 @@ it('tells one person or everybody something, and takes it away', async () => {
   const said = async () => (await somebody.api.call('api/getUser', {})).globalmsg
   await admin.api.call('admin/setMessage', { kind: 'globalmsg', text: 'Back at noon' })
   expect(await said()).toBe('Back at noon')
-  await admin.api.call('admin/setMessage', { user_id: somebody.id, kind: 'globalmsg', text: '' })
+  await admin.api.call('admin/setMessage', { kind: 'globalmsg', text: '' })
   expect(await said()).toBe('')
 })
 

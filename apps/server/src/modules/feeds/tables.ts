@@ -43,6 +43,7 @@ interface FeedsTable {
   deleted_at: Date | null
   hidden_at: Date | null
   taken_down: Generated<boolean>
+  hidden_in_club: Generated<boolean>
   /** Deleted by keepers: from then on nothing of it is left. */
   wipe_at: Date | null
   pinned_at: Date | null
@@ -71,6 +72,7 @@ interface CommentsTable {
   deleted_at: Date | null
   hidden_at: Date | null
   taken_down: Generated<boolean>
+  hidden_in_club: Generated<boolean>
   wipe_at: Date | null
   likes: Generated<number>
 }

@@ -8,7 +8,7 @@ import { hiringTopics, offersChanged } from './events.ts'
 import { tellSeekers } from './mutations/alerts.ts'
 import { endDueOffers } from './mutations/ending.ts'
 import { forgetHiring } from './mutations/forget.ts'
-import { dropJob, keepJob } from './mutations/jobs.ts'
+import { dropJob, followSuspension, keepJob } from './mutations/jobs.ts'
 import { searchableJobs } from './present/searchable.ts'
 import { viewedJobs } from './present/viewed.ts'
 import { alertRoutes } from './routes/alerts.ts'
@@ -77,6 +77,7 @@ export const hiring = defineModule({
     listener({ on: 'feed.posted', runs: 'task', does: 'tell_seekers', hear: tellSeekers }),
     listener({ on: 'feed.edited', runs: 'transaction', hear: keepJob }),
     listener({ on: 'feed.deleted', runs: 'transaction', hear: dropJob }),
+    listener({ on: 'account.suspension', runs: 'transaction', hear: followSuspension }),
     listener({
       on: 'offers.ended',
       runs: 'task',

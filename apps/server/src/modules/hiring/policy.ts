@@ -58,6 +58,12 @@ export const isPoster = (
   person: Person | null,
 ): boolean => person !== null && poster_id === person.user_id
 
+/** A job of a suspended person waits: nobody could answer an offer for it. */
+export const takesOffers = ({
+  state,
+  poster_suspended,
+}: Pick<JobRow, 'state' | 'poster_suspended'>): boolean => state === 'open' && !poster_suspended
+
 /** A site shows the jobs of its owner alone where it shows nothing else; a job that was taken down is its poster's. */
 export const maySeeJob = (
   job: Pick<JobRow, 'poster_id'>,
@@ -81,8 +87,7 @@ export function jobCan(
     close: mine && job.state === 'open',
     reopen: mine && job.state === 'closed',
     delete: mayDeleteItem(feed, sight),
-    offer:
-      !mine && job.state === 'open' && feed.hidden_at === null && mayWrite(sight) && !hasOffered,
+    offer: !mine && takesOffers(job) && feed.hidden_at === null && mayWrite(sight) && !hasOffered,
     comment: mayWrite(sight),
     compare: mine,
   }

@@ -7,6 +7,7 @@ interface JobsTable {
   feed_item_id: number
   poster_id: number | null
   state: Generated<JobState>
+  poster_suspended: Generated<boolean>
   category: number
   currency: string
   budget_min: number

@@ -21,13 +21,19 @@ export const mayEdit = (service: Owned, person: Person | null): boolean =>
 const isTestUser = (userId: number | null): boolean =>
   (reservedUserIds as readonly (number | null)[]).includes(userId)
 
+/** Tells whether it is off sale by the platform's decision: it was taken down, or its provider is suspended. */
+export const isDown = ({
+  hidden_at,
+  owner_suspended,
+}: Pick<ServiceRow, 'hidden_at' | 'owner_suspended'>): boolean =>
+  hidden_at !== null || owner_suspended
+
 /** Tells whether everybody may open it. */
-export const isPublic = ({ owner_id, state, hidden_at, owner_suspended }: Shown): boolean =>
-  state === 'approved' &&
-  hidden_at === null &&
-  !owner_suspended &&
-  owner_id !== null &&
-  !isTestUser(owner_id)
+export const isPublic = (service: Shown): boolean =>
+  service.state === 'approved' &&
+  !isDown(service) &&
+  service.owner_id !== null &&
+  !isTestUser(service.owner_id)
 
 /** Tells whether it stands in lists and search (specification 5). */
 export const isListed = (service: Shown & Pick<ServiceRow, 'category'>): boolean =>

@@ -8,7 +8,8 @@ export const rankingRoutes = ({ config }: Pick<Parts, 'config'>): Route[] => [
   route('ranking/get', {
     limit: 'read',
     read: async ({ db, caller, input }) => {
-      const isSet = config.settings.RANKING_URL !== undefined
+      // The service knows the whole platform: a site that shows its owner's things alone has its own.
+      const isSet = config.settings.RANKING_URL !== undefined && caller.site.owner_id === null
       const updated = isSet ? await fetchedAt(db) : null
       // Until the service has answered once, the platform's own fill its place.
       if (updated === null)

@@ -180,6 +180,20 @@ export async function isEstablished(db: Db, userId: number, days: number): Promi
   return rows.length > 0
 }
 
+/** Tells whether somebody reported a thing before, and it was looked at and kept. */
+export async function wasKept(
+  db: Db,
+  asked: Pick<CaseRow, 'entity' | 'entity_id'> & { reporter_id: number },
+): Promise<boolean> {
+  const rows = await statement(
+    db,
+    `select from report_cases c join reports r using (case_id)
+     where c.entity = $1 and c.entity_id = $2 and c.state = 'kept' and r.reporter_id = $3 limit 1`,
+    [asked.entity, asked.entity_id, asked.reporter_id],
+  )
+  return rows.length > 0
+}
+
 export async function adminCount(db: Db): Promise<number> {
   const [row] = await statement<{ admins: number }>(
     db,

@@ -68,6 +68,7 @@ export const reports = defineModule<() => ReportParts>({
     report_restored: told('inbox', 'notices_report_restored'),
     taken_down: told('security', 'notices_taken_down'),
     appeal_granted: told('security', 'notices_appeal_granted'),
+    put_back: told('security', 'notices_put_back'),
     appeal_refused: told('security', 'notices_appeal_refused'),
   },
   person: {

@@ -11,7 +11,7 @@ import { accountById } from '../accounts/data.ts'
 import { queueMail } from '../notifications/mutations/mails.ts'
 import { tell } from '../notifications/mutations/tell.ts'
 import { readSettings } from '../sites/data/settings.ts'
-import { adminCount, currentCase, isEstablished, reportersOf } from './data.ts'
+import { adminCount, currentCase, isEstablished, reportersOf, wasKept } from './data.ts'
 import { mayDecide } from './policy.ts'
 import { caseSteps } from './states.ts'
 import { reportsDb, type CaseRow } from './tables.ts'
@@ -24,7 +24,7 @@ export const answersOf = (things: ReportedThings, entity: ReportedEntity): Repor
 
 /**
  * Reports a thing once for each person. Once enough established accounts did, and its module lets it, it hides by itself
- * until somebody looked (product 11).
+ * until somebody looked (product 11). A person whose report of it was looked at and kept hides it no more.
  * @param key the module's own, proven to be known to the person.
  * @returns the case.
  * @throws refusal own_thing.
@@ -47,7 +47,8 @@ export async function addReport(
   if (thing.author_id === person.user_id) refuse('own_thing')
   const { reports_to_hide, established_days } = await readSettings(tx.db, 'limits')
   const found = await openCase(tx, { entity, key, author_id: thing.author_id })
-  const counts = await isEstablished(tx.db, person.user_id, established_days)
+  const isHeard = await wasKept(tx.db, { entity, entity_id: key, reporter_id: person.user_id })
+  const counts = !isHeard && (await isEstablished(tx.db, person.user_id, established_days))
   await statement(
     tx.db,
     `insert into reports (case_id, reporter_id, reason, text, counts, group_id) values ($1, $2, $3, $4, $5, $6)
@@ -186,27 +187,6 @@ export async function takeDown(
   const { case_id } = await openCase(tx, { entity, key, author_id: thing.author_id })
   await decide(tx, parts, person, { ...asked, case_id, verdict: 'take_down' })
   return case_id
-}
-
-/** Puts something back without an appeal. @throws refusal case_closed where it is not down. */
-export async function lift(
-  tx: Tx,
-  { things }: Pick<ReportParts, 'things'>,
-  person: Person,
-  asked: { entity: ReportedEntity; key: string },
-): Promise<void> {
-  const current = await currentCase(tx.db, asked.entity, asked.key)
-  const found = current ? await lock(tx, current.case_id) : refuse('case_closed')
-  const state = step(caseSteps, found.state, 'lift', 'admin')
-  await answersOf(things, asked.entity).restore(tx, asked.key)
-  await set(tx, found.case_id, {
-    state,
-    hidden_at: null,
-    taken_by: null,
-    answered_by: person.user_id,
-    answered_at: new Date(),
-  })
-  await note(tx, person.user_id, found, 'lift', { case_id: found.case_id })
 }
 
 export const note = (

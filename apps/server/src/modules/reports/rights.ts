@@ -23,6 +23,11 @@ const answers: Rule<Kind> = (role, kind) => {
   if (may(role) !== 'ok') return may(role)
   return kind === 'absent' ? 404 : 409
 }
+/** What is down can be put back, and nothing else. */
+const putsBack: Rule<Kind> = (role, kind) => {
+  if (may(role) !== 'ok') return may(role)
+  return kind === 'absent' ? 404 : kind === 'down' ? 'ok' : 409
+}
 /** Everybody who may know of a contest may report it; its organiser has nothing to report. */
 const reports: Rule<Kind> = (role, kind) => {
   if (role === 'visitor') return 401
@@ -79,6 +84,7 @@ export const rights = moduleRights<Thing, Kind>({
     ),
     moduleRow('reports/getCase', looks, ({ case_id }) => ({ case_id })),
     moduleRow('reports/decide', decides, ({ case_id }) => ({ case_id, verdict: 'keep' })),
+    moduleRow('reports/putBack', putsBack, ({ case_id }) => ({ case_id })),
     moduleRow('reports/take', decides, ({ case_id }) => ({ case_id, wanted: true })),
     moduleRow('reports/ask', asks, ({ case_id }) => ({ case_id, text: 'Whose song is it?' })),
     moduleRow('reports/answerQuestion', replies, ({ case_id }) => ({ case_id, text: 'Mine.' })),

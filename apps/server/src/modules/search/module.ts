@@ -51,7 +51,8 @@ export const search = defineModule({
       exported(
         db,
         'found_by_search',
-        'select kind, id, title, text from search_documents where owner_id = $1 order by kind, id',
+        // The words of a post are its author's, though the club is somebody else's.
+        'select kind, id from search_documents where owner_id = $1 order by kind, id',
         [userId],
       ),
     ],

@@ -132,5 +132,13 @@ export function networkOf(address: string): string {
 /** The signed-in person of a call. @throws refusal sign_in_required for a visitor. */
 export const personOf = (caller: Caller): Person => caller.person ?? refuse('sign_in_required')
 
+/**
+ * Refuses an act that a person does for themselves alone to somebody who signed in for them.
+ * @throws refusal forbidden.
+ */
+export function proveNotActing({ session }: Pick<Caller, 'session'>): void {
+  if (session?.acting != null) refuse('forbidden')
+}
+
 /** Returns the session of the person of a call. @throws refusal sign_in_required for a visitor. */
 export const sessionOf = (caller: Caller): Session => caller.session ?? refuse('sign_in_required')

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction, type Db } from '../db/db.ts'
 import { isWorthAgain, refuse, Refusal, sqlState } from '../errors.ts'
 import { noteActing, noteActingBeside } from './acting.ts'
-import type { Caller } from './caller.ts'
+import { proveNotActing, type Caller } from './caller.ts'
 import {
   firstAnswer,
   idempotencyKey,
@@ -74,7 +74,7 @@ function mayCall(route: Route, caller: Caller): undefined {
   if (who !== 'all' && caller.person === null) refuse('sign_in_required')
   if (who === 'admin' && caller.person?.is_admin !== true) refuse('forbidden')
   // A person who signed in for somebody else does not do what a person does for themselves alone.
-  if (personal && caller.session?.acting != null) refuse('forbidden')
+  if (personal) proveNotActing(caller)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
+import { makeClub } from '../../clubs/factory.ts'
 import { makeContest } from '../../contests/factory.ts'
 import { erasePerson } from './erase.ts'
 
@@ -55,7 +56,8 @@ it('no table says anything of an erased person, and what they made for others is
   await statement(
     server.parts.db,
     `with said as (insert into audit_log (actor_id, subject, subject_id, act, detail)
-       values (null, 'user', $1, 'set_message', jsonb_build_object('text', 'Dear ' || $2)))
+       values (null, 'user', $1, 'set_message', jsonb_build_object('text', 'Dear ' || $2)),
+         (null, 'club', 1, 'ban', jsonb_build_object('user_id', $1, 'reason', 'Out with ' || $2)))
      insert into report_cases (case_id, entity, entity_id, author_id, state, words, decided_at, appeal)
      values ('one', 'contest', 'x', $1, 'appealed', 'Not ' || $2, now(), 'But I am ' || $2),
        ('two', 'user', $1::bigint::text, $1, 'kept', 'It is ' || $2, now(), null)`,
@@ -67,6 +69,12 @@ it('no table says anything of an erased person, and what they made for others is
      select 'one', user_id, 'other', 'I know ' || $2, false from users where username = $1`,
     [organiser.username, username],
   )
+  const { group_id } = await makeClub(organiser.api)
+  await statement(
+    server.parts.db,
+    `insert into club_report_answers (group_id, case_id, verdict, reason) values ($1, 'one', 'kept', 'We like ' || $2)`,
+    [group_id, username],
+  )
   const [person] = await statement<{ user_id: number; ux_id: string }>(
     server.parts.db,
     'select user_id, ux_id from users where username = $1',
@@ -77,7 +85,12 @@ it('no table says anything of an erased person, and what they made for others is
   const words = [username, email, person.ux_id.toLowerCase(), device]
   expect(await tablesWith(words)).toEqual(
     expect.arrayContaining([
-      ...['public.audit_log', 'public.idempotency_keys', 'public.mails'],
+      ...[
+        'public.audit_log',
+        'public.club_report_answers',
+        'public.idempotency_keys',
+        'public.mails',
+      ],
       ...['public.report_cases', 'public.reports', 'public.users'],
     ]),
   )

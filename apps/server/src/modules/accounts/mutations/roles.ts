@@ -1,5 +1,9 @@
-import type { Tx } from '../../../platform/db/db.ts'
+import { statement, type Tx } from '../../../platform/db/db.ts'
 import { accountsDb } from '../tables.ts'
+
+/** Waits for everybody else who ends an admin's rights, so that one admin is always left. */
+export const holdAdmins = (tx: Tx): Promise<unknown> =>
+  statement(tx.db, `select pg_advisory_xact_lock(hashtext('admins'))`, [])
 
 /** The roles of an account (product 1); a role that the call does not name stays as it is. */
 export async function setRoles(

@@ -111,15 +111,19 @@ export async function closeSession(tx: Tx, token: string): Promise<void> {
   await endRight(tx, sessionKey(hash))
 }
 
-/** Ends every session of a person, but for one that is named. @returns how many. */
+/**
+ * Ends every session of a person, but for one that is named, and those in which they act for somebody else: whoever
+ * closes all their sessions does not trust any of them. @returns how many of their own.
+ */
 export async function closeSessionsOf(tx: Tx, userId: number, except?: Buffer): Promise<number> {
-  const closed = await statement<{ token_hash: Buffer }>(
+  const closed = await statement<{ token_hash: Buffer; user_id: number }>(
     tx.db,
-    `delete from sessions where user_id = $1 and ($2::bytea is null or token_hash <> $2) returning token_hash`,
+    `delete from sessions where (user_id = $1 or acting_id = $1) and ($2::bytea is null or token_hash <> $2)
+     returning token_hash, user_id`,
     [userId, except ?? null],
   )
   await endSessions(tx, closed)
-  return closed.length
+  return closed.filter(({ user_id }) => user_id === userId).length
 }
 
 /** Ends one session of a person by the number that they know it by. @returns whether there was one. */
@@ -154,21 +158,22 @@ const endSessions = (tx: Tx, closed: readonly { token_hash: Buffer }[]): Promise
   )
 
 /**
- * Opens a session in which somebody acts for a person: it ends after the given hours, whatever is done in it.
+ * Opens a session in which somebody acts for a person: it ends after the given hours, and with the consent that it
+ * stands on, whatever is done in it.
  * @returns its token.
  */
 export async function openActingSession(
   tx: Tx,
   userId: number,
-  acting: { user_id: number; hours: number; userAgent: string },
+  acting: { user_id: number; hours: number; until: Date; userAgent: string },
 ): Promise<string> {
   const token = secretToken()
   await statement(
     tx.db,
     // Such a session proves no person: acts that cost money ask for the person's own proof.
     `insert into sessions (token_hash, user_id, expires_at, user_agent, acting_id, proven_at)
-     values ($1, $2, now() + make_interval(hours => $3), $4, $5, 'epoch')`,
-    [hashOfToken(token), userId, acting.hours, acting.userAgent, acting.user_id],
+     values ($1, $2, least(now() + make_interval(hours => $3), $6), $4, $5, 'epoch')`,
+    [hashOfToken(token), userId, acting.hours, acting.userAgent, acting.user_id, acting.until],
   )
   return token
 }

@@ -1,11 +1,14 @@
+import { supportUser } from '@plaudit/contract/constants'
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { endRight } from '../../../platform/realtime/endedRights.ts'
 import { personKey } from '../../../platform/realtime/grants.ts'
 import type { Reported } from '../../../platform/reported.ts'
 import { searchableChanged } from '../../../platform/searchable.ts'
 import { peopleByIds } from '../data.ts'
-import { closeActing, closeSessionsOf } from './sessions.ts'
+import { holdAdmins } from './roles.ts'
+import { closeSessionsOf } from './sessions.ts'
 
 declare module '../../../platform/events.ts' {
   interface DomainEvents {
@@ -14,15 +17,36 @@ declare module '../../../platform/events.ts' {
   }
 }
 
-/** Suspends an account: nobody signs in to it, and its sessions and their rights end at once, in every process. */
+/**
+ * Proves that an account can be missed: somebody administers this installation without it, and it is not the one that
+ * answers as support. Two admins who suspend each other at once come one after the other.
+ * @throws refusal forbidden, last_admin.
+ */
+async function proveSuspendable(tx: Tx, userId: number): Promise<void> {
+  if (userId === supportUser.id) refuse('forbidden')
+  await holdAdmins(tx)
+  const [left] = await statement<{ is_last: boolean }>(
+    tx.db,
+    `select u.is_admin and not exists (
+       select from users o where o.is_admin and o.suspended_at is null and o.user_id <> u.user_id) as is_last
+     from users u where u.user_id = $1`,
+    [userId],
+  )
+  if (left?.is_last) refuse('last_admin')
+}
+
+/**
+ * Suspends an account: nobody signs in to it, and its sessions and their rights end at once, in every process.
+ * @throws as `proveSuspendable`.
+ */
 async function suspend(tx: Tx, userId: number): Promise<void> {
+  await proveSuspendable(tx, userId)
   await statement(
     tx.db,
     'update users set suspended_at = coalesce(suspended_at, now()) where user_id = $1',
     [userId],
   )
   await closeSessionsOf(tx, userId)
-  await closeActing(tx, { acting_id: userId })
   await endRight(tx, personKey(userId))
   await searchableChanged(tx, 'person', String(userId))
   await emit(tx, 'account.suspension', { user_id: userId, suspended: true })

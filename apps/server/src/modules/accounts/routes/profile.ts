@@ -1,7 +1,7 @@
 import type { SecurityKind } from '@plaudit/contract/accounts/constants'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { refuse, Refusal } from '../../../platform/errors.ts'
-import { personOf } from '../../../platform/http/caller.ts'
+import { personOf, proveNotActing } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
@@ -74,7 +74,7 @@ function updateRoute(parts: Parts): Route {
     prepare: async ({ caller, input }) => {
       const { user_id } = personOf(caller)
       const account = (await accountById(db, user_id)) ?? refuse('invalid_session')
-      if (caller.session?.acting != null && isOwnAct(account, input)) refuse('forbidden')
+      if (isOwnAct(account, input)) proveNotActing(caller)
       const addresses = wantedAddresses(account, input)
       for (const address of Object.values(addresses)) await limitCode(parts, caller, address)
       const movesPayout = await movesPayouts(parts, account, input)

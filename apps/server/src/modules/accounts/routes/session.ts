@@ -9,6 +9,7 @@ import type { Parts } from '../../../platform/parts.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { picturesByIds } from '../../files/data.ts'
 import { livingSession } from '../data/livingSession.ts'
+import { messagesFor } from '../data/messages.ts'
 import { purseOf } from '../../ledger/data.ts'
 import type { SignedIn } from '../mutations/codes.ts'
 import { hasFactor, takeFactor } from '../mutations/factors.ts'
@@ -119,7 +120,8 @@ export async function presentAccount(
   const pictures = avatar_id === null ? undefined : await picturesByIds(db, [avatar_id])
   const purse = await purseOf(db, user_id)
   const services = (await ports.find('listingsOf')?.(db, user_id)) ?? []
-  return { ...sessionUserOf(account, ssid, pictures?.get(avatar_id ?? ''), purse), services }
+  const user = sessionUserOf(account, ssid, pictures?.get(avatar_id ?? ''), purse)
+  return { ...user, ...(await messagesFor(db, account)), services }
 }
 
 /** Presents the answer of every way of signing in. */

@@ -105,7 +105,7 @@ export async function answerConsent(
 }
 
 /**
- * A session of somebody who consented, for an hour. The person is told that it began.
+ * A session of somebody who consented, for an hour and as long as they consented at most. The person is told that it began.
  * @throws refusal not_found, consent_missing.
  */
 export async function signInAs(
@@ -116,21 +116,24 @@ export async function signInAs(
 ): Promise<string> {
   const user = await heldUser(tx, userId)
   const consent = await openConsent(tx.db, userId, admin.user_id)
-  if (!userCan(user, admin, consent?.state === 'given').sign_in_as) refuse('consent_missing')
+  if (consent?.state !== 'given' || consent.expires_at === null) return refuse('consent_missing')
+  if (!userCan(user, admin, true).sign_in_as) refuse('consent_missing')
+  const { consent_id, expires_at: until } = consent
   await tell(tx, {
     to: [userId],
     by: admin.user_id,
     type: 'consent_used',
-    key: `consent:${consent?.consent_id ?? ''}:${Date.now()}`,
-    href: `/consent/${consent?.consent_id ?? ''}`,
+    key: `consent:${consent_id}:${Date.now()}`,
+    href: `/consent/${consent_id}`,
   })
   await tellEvent(tx, publicUrl, await heldAccount(tx, userId), 'admin_acted')
-  return open(tx, caller, admin, userId)
-}
-
-async function open(tx: Tx, { userAgent }: Caller, admin: Person, userId: number): Promise<string> {
   await note(tx, admin.user_id, userId, 'sign_in_as')
-  return openActingSession(tx, userId, { user_id: admin.user_id, hours: actingHours, userAgent })
+  return openActingSession(tx, userId, {
+    user_id: admin.user_id,
+    hours: actingHours,
+    until,
+    userAgent: caller.userAgent,
+  })
 }
 
 /** Forgets what a person was asked and asked others, as they go (`on delete`). */

@@ -7,7 +7,7 @@ import type { Person } from '../../../platform/http/caller.ts'
 import { heldBy } from '../../../platform/person.ts'
 import { endRight } from '../../../platform/realtime/endedRights.ts'
 import { personKey } from '../../../platform/realtime/grants.ts'
-import { setRoles } from '../../accounts/mutations/roles.ts'
+import { holdAdmins, setRoles } from '../../accounts/mutations/roles.ts'
 import { leave } from '../../accounts/mutations/leave.ts'
 import { leaveMessageFor } from '../../accounts/mutations/messages.ts'
 import { heldAccount } from '../../accounts/mutations/profile.ts'
@@ -41,7 +41,7 @@ export async function changeRoles(
   roles: { is_admin?: boolean | undefined; is_support?: boolean | undefined },
 ): Promise<void> {
   // Two admins who end each other's rights at once come one after the other.
-  await statement(tx.db, `select pg_advisory_xact_lock(hashtext('admins'))`, [])
+  await holdAdmins(tx)
   const user = await heldUser(tx, userId)
   if (user.user_id === supportUser.id) refuse('forbidden')
   if (roles.is_admin === false && user.is_admin) {
@@ -108,10 +108,16 @@ export async function eraseUser(
   await note(tx, admin, user_id, 'erase')
 }
 
-/** The log keeps what was done about a person, and no words that were written to them or about them. */
-export const forgetWords = (tx: Tx, userId: number): Promise<unknown> =>
-  statement(
-    tx.db,
-    `update audit_log set detail = detail - 'text' - 'reason' where subject = 'user' and subject_id = $1`,
-    [userId],
-  )
+/** The log keeps what was done about a person, and no words that were written to them or about them, in clubs too. */
+export async function forgetWords(tx: Tx, userId: number): Promise<void> {
+  const about = [
+    `subject = 'user' and subject_id = $1`,
+    `subject = 'club' and detail ->> 'user_id' = $1::text`,
+  ]
+  for (const theirs of about)
+    await statement(
+      tx.db,
+      `update audit_log set detail = detail - 'text' - 'reason' where ${theirs}`,
+      [userId],
+    )
+}

@@ -2,7 +2,7 @@ import type { SentenceKey } from '../../../platform/sentenceKeys.ts'
 import type { Language } from '@plaudit/contract/constants'
 import type { Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { personOf } from '../../../platform/http/caller.ts'
+import { personOf, proveNotActing } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { sentence } from '../../../platform/http/sentences.ts'
 import { peopleByIds } from '../../accounts/data.ts'
@@ -33,7 +33,11 @@ export const peopleRoutes = (): Route[] => [
   route('Groups/add2Group', {
     limit: 'write',
     idempotent: true,
-    authorise: (asked) => (isOther(asked) ? keeper(asked) : own(asked)),
+    authorise: (asked) => {
+      // A kept method pays without being asked again: nobody else gives it.
+      if (asked.input.method_id !== undefined) proveNotActing(asked.caller)
+      return isOther(asked) ? keeper(asked) : own(asked)
+    },
     verb: async ({ tx, input, scope: { person, row } }) => {
       const { user_id, role } = input
       if (user_id === undefined || user_id === person.user_id)

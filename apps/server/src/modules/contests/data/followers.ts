@@ -6,7 +6,8 @@ import type { FollowedPort } from '../../notifications/data/port.ts'
 import { wholePlatform } from '../../../platform/site.ts'
 import { contestKey, isTeam, maySee, teamKey } from '../policy.ts'
 import { stateOf } from '../states.ts'
-import { findHead } from './contests.ts'
+import { findHead, type ContestantRow } from './contests.ts'
+import { publicName } from './port.ts'
 
 /** The chat of a contest: everybody who may see the contest writes there, its team moderates (product 9). */
 export const contestRoom: RoomPort = async (db, cxId, viewer): Promise<Room | undefined> => {
@@ -65,14 +66,16 @@ export const followedContest: FollowedPort = async (db, cxId, person) => {
 }
 
 export const followedContestant: FollowedPort = async (db, assoxId, person) => {
-  const [row] = await statement<{ cx_id: string; contestant_name: string }>(
+  const [row] = await statement<
+    { cx_id: string } & Pick<ContestantRow, 'contestant_name' | 'hidden_at' | 'position'>
+  >(
     db,
-    `select c.cx_id, a.contestant_name from contestants a join contests c using (contest_id)
+    `select c.cx_id, a.contestant_name, a.hidden_at, a.position from contestants a join contests c using (contest_id)
      where a.assox_id = $1 and a.approved`,
     [assoxId],
   )
   const contest = row && (await followedContest(db, row.cx_id, person))
-  return contest && { title: row.contestant_name, href: `/cx/${row.cx_id}/${assoxId}` }
+  return contest && { title: publicName(row), href: `/cx/${row.cx_id}/${assoxId}` }
 }
 
 export interface Ending {

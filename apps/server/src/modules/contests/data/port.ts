@@ -7,7 +7,14 @@ import { contestsDb } from '../tables.ts'
 import { contestKey, isShown, isTeam, mayFind, teamKey } from '../policy.ts'
 import { secrecyFields, secrecyOf } from './secrecy.ts'
 import { openAnswerCache } from '../../../platform/answerCache.ts'
-import { contestOfRound, findContest, findHead, shapeOf, type ContestKey } from './contests.ts'
+import {
+  contestOfRound,
+  findContest,
+  findHead,
+  shapeOf,
+  type ContestantRow,
+  type ContestKey,
+} from './contests.ts'
 import { organisedBy } from './organised.ts'
 
 /** Opens what voting needs of this module; `moved` forgets the numbers that are kept of a contest. */
@@ -112,7 +119,15 @@ async function latestContests(
 
 type Names = Awaited<ReturnType<ContestPort['names']>>
 
-async function namesOf(db: Db, contestIds: readonly number[]): Promise<Names> {
+/** A contestant who was taken down keeps place and number; the name is for the people who run the contest. */
+export const publicName = ({
+  contestant_name,
+  hidden_at,
+  position,
+}: Pick<ContestantRow, 'contestant_name' | 'hidden_at' | 'position'>): string =>
+  hidden_at === null ? contestant_name : `#${position}`
+
+async function namesOf(db: Db, contestIds: readonly number[], whole = false): Promise<Names> {
   if (contestIds.length === 0) return new Map()
   const [contests, contestants] = await Promise.all([
     contestsDb(db)
@@ -122,15 +137,25 @@ async function namesOf(db: Db, contestIds: readonly number[]): Promise<Names> {
       .execute(),
     contestsDb(db)
       .selectFrom('contestants')
-      .select(['contest_id', 'contestant_id', 'assox_id', 'contestant_name'])
+      .select([
+        'contest_id',
+        'contestant_id',
+        'assox_id',
+        'contestant_name',
+        'hidden_at',
+        'position',
+      ])
       .where('contest_id', 'in', contestIds)
       .execute(),
   ])
   const names: Names = new Map(
     contests.map(({ contest_id, ...row }) => [contest_id, { ...row, contestants: new Map() }]),
   )
-  for (const { contest_id, contestant_id, ...row } of contestants)
-    names.get(contest_id)?.contestants.set(contestant_id, row)
+  for (const row of contestants) {
+    const { contest_id, contestant_id, assox_id } = row
+    const contestant_name = whole ? row.contestant_name : publicName(row)
+    names.get(contest_id)?.contestants.set(contestant_id, { assox_id, contestant_name })
+  }
   return names
 }
 

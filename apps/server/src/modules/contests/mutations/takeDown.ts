@@ -19,6 +19,11 @@ interface Row {
 
 /** Votes run: what is hidden now would be decided by the reporter, not by the voters. */
 const runs = `c.status = 'published' and c.declared_at is null and c.start_date <= now() and c.end_date > now()`
+/**
+ * A contestant who is hidden before the votes begin, in a pause or between rounds is still hidden once they run: they
+ * are there from publication to the declared result.
+ */
+const stands = `c.status in ('published', 'paused') and c.declared_at is null`
 
 async function things(
   db: Db,
@@ -43,10 +48,10 @@ async function things(
   )
 }
 
-const runsNow = async (db: Db, where: string, key: string): Promise<boolean> => {
+const isSo = async (db: Db, where: string, key: string): Promise<boolean> => {
   const rows = await statement(
     db,
-    `select from contests c left join contestants n using (contest_id) where ${where} and ${runs} limit 1`,
+    `select from contests c left join contestants n using (contest_id) where ${where} limit 1`,
     [key],
   )
   return rows.length > 0
@@ -69,7 +74,7 @@ export const reportedContests = (listeners: Listeners): Reported => ({
       ),
       ({ cx_id }) => `/contest/cx/${cx_id}`,
     ),
-  hidesItself: async (db, cxId) => !(await runsNow(db, 'c.cx_id = $1', cxId)),
+  hidesItself: async (db, cxId) => !(await isSo(db, `c.cx_id = $1 and ${runs}`, cxId)),
   hide: (tx, cxId) => setHidden(tx, listeners, cxId, true),
   restore: (tx, cxId) => setHidden(tx, listeners, cxId, false),
 })
@@ -111,7 +116,7 @@ export const reportedContestants = (listeners: Listeners): Reported => ({
       ),
       ({ cx_id, key }) => `/cx/${cx_id}/${key}`,
     ),
-  hidesItself: async (db, assoxId) => !(await runsNow(db, 'n.assox_id = $1', assoxId)),
+  hidesItself: async (db, assoxId) => !(await isSo(db, `n.assox_id = $1 and ${stands}`, assoxId)),
   hide: (tx, assoxId) => setWithheld(tx, listeners, assoxId, true),
   restore: (tx, assoxId) => setWithheld(tx, listeners, assoxId, false),
 })

@@ -8,6 +8,7 @@ import {
 import type { Picture } from '@plaudit/contract/files'
 import type { StandingRow } from '../../voting/data/standings.ts'
 import type { ContestantRow } from '../data/contests.ts'
+import { publicName } from '../data/port.ts'
 import { entryState } from '../states.ts'
 import type { Proposed } from '../data/entryColumns.ts'
 
@@ -106,7 +107,7 @@ export function presentContestant(
 /** Returns what stays of a contestant who was taken down: place and number, without whatever they said and showed. */
 const withheld = (row: ContestantRow) => ({
   ...(Object.fromEntries(contestantTextNames.map((name) => [name, ''])) as ContestantTexts),
-  contestant_name: `#${row.position}`,
+  contestant_name: publicName(row),
   contestant_img: null,
   picture: null,
   gallery: [],

@@ -15,6 +15,7 @@ import { commentsChanged, type Told } from '../events.ts'
 import { keepsSaid } from '../policy.ts'
 import { feedsDb, type CommentRow } from '../tables.ts'
 import { tellMentioned } from './mentions.ts'
+import { proveTaken } from './proveTaken.ts'
 import { tellAuthor } from './tellAuthor.ts'
 import { withdrawSaid } from './withdraw.ts'
 
@@ -34,7 +35,7 @@ async function prove(tx: Tx, person: Person, thread: Thread): Promise<void> {
 
 /**
  * Comments something, or replies to a comment. The first one stands if a retry has the same `client_id`.
- * @throws refusal forbidden, not_found, and what `proveWriter` refuses.
+ * @throws refusal part_off, forbidden, not_found, and what `proveWriter` refuses.
  */
 export async function say(
   tx: Tx,
@@ -42,6 +43,7 @@ export async function say(
   person: Person,
   { thread, parent, text, client_id }: Saying,
 ): Promise<CommentRow> {
+  await proveTaken(tx, thread.group_id)
   await prove(tx, person, thread)
   const { type, subject_id } = thread
   if (parent && (await holdComment(tx, parent.comment_id)) === undefined) refuse('not_found')

@@ -7,6 +7,7 @@ import { tell } from '../../notifications/mutations/tell.ts'
 import { clubsByIds } from '../../clubs/data/clubs.ts'
 import { readersAmong } from '../../clubs/data/readers.ts'
 import { proveWriter } from '../../clubs/mutations/writers.ts'
+import { proveTaken } from './proveTaken.ts'
 
 /** The thing that is liked. */
 export interface Likeable {
@@ -27,6 +28,7 @@ export interface Likeable {
  * Likes something or takes it back: one row for each person, which nobody else waits for. Without `wanted` it becomes
  * what it is not.
  * @returns whether it is liked from now on.
+ * @throws refusal part_off, forbidden, and what `proveWriter` refuses.
  */
 export async function toggleLike(
   tx: Tx,
@@ -39,6 +41,8 @@ export async function toggleLike(
   else if (!writes) refuse('forbidden')
   const at = [type, subject_id, person.user_id]
   const isNew = wanted !== false && (await add(tx, at))
+  // A person's page is no part that can be off; a like that is there can always be taken back.
+  if (isNew && type !== 'User') await proveTaken(tx, group_id)
   const isGone = !isNew && wanted !== true && (await remove(tx, at))
   if (isNew || isGone)
     await statement(

@@ -3,11 +3,12 @@ import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { proveWriter } from '../../clubs/mutations/writers.ts'
 import type { FeedRow } from '../tables.ts'
+import { proveTaken } from './proveTaken.ts'
 
 /**
  * Answers a poll; until it closes, another answer takes the place of the first, and none takes it back. There is one
  * row for each person, however often they try at once.
- * @throws refusal poll_closed, invalid_input, not_found where nothing is asked.
+ * @throws refusal part_off, poll_closed, invalid_input, not_found where nothing is asked.
  */
 export async function answerPoll(
   tx: Tx,
@@ -18,6 +19,7 @@ export async function answerPoll(
   await proveWriter(tx, feed.group_id, person)
   const { poll, group_id, feed_item_id } = feed
   if (poll === null) return refuse('not_found')
+  if (options.length > 0) await proveTaken(tx, group_id)
   const chosen = [...new Set(options)].toSorted((a, b) => a - b)
   const isKnown = chosen.every((option) => option < poll.options.length)
   if (!isKnown || (!poll.several && chosen.length > 1))

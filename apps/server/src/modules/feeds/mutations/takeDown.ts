@@ -66,6 +66,11 @@ async function loadFeeds(db: Db, keys: readonly string[]): Promise<Map<string, R
   )
 }
 
+/** What keepers of the club hid before stays hidden when the platform puts it back. */
+const hiddenBy = (hide: string): string =>
+  `hidden_at = case when ${hide} then coalesce(hidden_at, now()) when hidden_in_club then hidden_at end,
+   hidden_in_club = ${hide} and hidden_at is not null`
+
 async function setFeed(tx: Tx, { realtime }: Told, fxId: string, hide: boolean): Promise<void> {
   const found = await findFeed(tx.db, fxId)
   const row = found && (await holdFeed(tx, found))
@@ -73,7 +78,7 @@ async function setFeed(tx: Tx, { realtime }: Told, fxId: string, hide: boolean):
   const { group_id, feed_item_id, user_id } = row
   await statement(
     tx.db,
-    `update feeds set taken_down = $3, hidden_at = case when $3 then coalesce(hidden_at, now()) end, pinned_at = null
+    `update feeds set taken_down = $3, ${hiddenBy('$3')}, pinned_at = null
      where group_id = $1 and feed_item_id = $2`,
     [group_id, feed_item_id, hide],
   )
@@ -174,7 +179,7 @@ async function loadComments(db: Db, keys: readonly string[]): Promise<Map<string
 async function setComment(tx: Tx, told: Told, id: string, hide: boolean): Promise<void> {
   const [row] = await statement<CommentRow>(
     tx.db,
-    `update comments set taken_down = $2, hidden_at = case when $2 then coalesce(hidden_at, now()) end
+    `update comments set taken_down = $2, ${hiddenBy('$2')}
      where comment_id = $1 and taken_down <> $2 returning *`,
     [id, hide],
   )

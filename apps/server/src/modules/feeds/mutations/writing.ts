@@ -12,7 +12,6 @@ import { noteActive } from '../../clubs/mutations/membership.ts'
 import { proveWriter } from '../../clubs/mutations/writers.ts'
 import type { ClubSight } from '../../clubs/policy.ts'
 import { provePictures } from '../../files/data.ts'
-import { provePart } from '../../sites/data/settings.ts'
 import { holdFeed, hrefOf, picturesOf } from '../data/feeds.ts'
 import { feedChanged } from '../events.ts'
 import { mayEditItem } from '../policy.ts'
@@ -20,6 +19,7 @@ import { feedsDb, type FeedRow } from '../tables.ts'
 import { jobOf } from './job.ts'
 import { mediaOf, proveFilm } from './media.ts'
 import { tellMentioned } from './mentions.ts'
+import { proveTaken } from './proveTaken.ts'
 import { firstLink } from '../../../platform/outgoing/pageHead.ts'
 
 type Content = Pick<
@@ -51,7 +51,7 @@ function jobIn(groupId: number, data: Content['data']): JobData {
 
 /**
  * Writes something in a club (api: feeds/addFeed). The first one stands if a retry has the same `client_id`.
- * @throws refusal invalid_input, and what `proveWriter` refuses.
+ * @throws refusal part_off, invalid_input, and what `proveWriter` refuses.
  */
 export async function addFeed(
   tx: Tx,
@@ -60,7 +60,8 @@ export async function addFeed(
   groupId: number,
   input: New,
 ): Promise<FeedRow> {
-  const sight = await proveOpen(tx, groupId, person)
+  await proveTaken(tx, groupId)
+  const sight = await proveWriter(tx, groupId, person)
   const { attachments = [], poll, client_id = null } = input
   proveSomething(groupId, input)
   await proveFilm(tx, person, input.film_id)
@@ -91,12 +92,6 @@ export async function addFeed(
   })
   await feedChanged(tx, realtime, sight.row.gx_id, 'create', aboutOf(row))
   return row
-}
-
-/** Proves that a person may write there, and that the installation takes something new. @throws also refusal part_off. */
-async function proveOpen(tx: Tx, groupId: number, person: Person): Promise<ClubSight> {
-  await provePart(tx.db, groupId === reservedGroups.jobs ? 'jobs' : 'clubs')
-  return proveWriter(tx, groupId, person)
 }
 
 const aboutOf = ({ fx_id, feed_item_id, user_id }: FeedRow) => ({ fx_id, feed_item_id, user_id })

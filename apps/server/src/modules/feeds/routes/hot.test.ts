@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { statement } from '../../../platform/db/db.ts'
+import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { api, openServer, server, visitor } from '../../../testing-server.ts'
 import { makeClub } from '../../clubs/factory.ts'
 import { refuses } from '../../contests/factory.ts'
@@ -107,4 +107,37 @@ it('narrows a club’s feed to posts of one kind, page by page, with the count o
     expect(new Set(seen).size).toBe(counts[kind])
   }
   await refuses(visitor.call('feeds/countKinds', { gx_id }), 'club_members_only')
+})
+
+it('shows again what the platform puts back, but not what the keepers had hidden before', async () => {
+  const [owner, author] = [await server.person(), await server.person()]
+  const { gx_id, group_id } = await makeClub(owner.api)
+  await author.api.call('Groups/add2Group', { gx_id })
+  const { feed } = await author.api.call('feeds/addFeed', { group_id, text: 'Adverts' })
+  const { fx_id } = feed
+  const { comment } = await author.api.call('comments/add', { fx_id, text: 'Buy it' })
+  const { comment_id } = comment
+  const things = server.parts.ports.get('reported')
+  const platform = (act: 'hide' | 'restore') =>
+    inTransaction(server.parts.db, async (tx) => {
+      await things.feed?.[act](tx, fx_id)
+      await things.comment?.[act](tx, comment_id)
+    })
+  const hidden = async () => {
+    const [row] = await statement<{ post: boolean; said: boolean }>(
+      server.parts.db,
+      `select f.hidden_at is not null as post, c.hidden_at is not null as said
+       from feeds f, comments c where f.fx_id = $1 and c.comment_id = $2`,
+      [fx_id, comment_id],
+    )
+    return [row?.post, row?.said]
+  }
+  await platform('hide')
+  await platform('restore')
+  expect(await hidden()).toEqual([false, false])
+  await owner.api.call('feeds/moderate', { fx_id, verdict: 'hide' })
+  await owner.api.call('feeds/moderate', { comment_id, verdict: 'hide' })
+  await platform('hide')
+  await platform('restore')
+  expect(await hidden()).toEqual([true, true])
 })

@@ -23,7 +23,7 @@ export async function seekersOf(
 ): Promise<number[]> {
   const rows = await statement<{ user_id: number }>(
     db,
-    `select distinct a.user_id from job_alerts a join jobs j on j.feed_item_id = $1 and j.state = 'open'
+    `select distinct a.user_id from job_alerts a join jobs j on j.feed_item_id = $1 and j.state = 'open' and not j.poster_suspended
      where a.user_id > $2 and a.user_id is distinct from j.poster_id
        and coalesce((a.query ->> 'category')::int, j.category) = j.category
        and coalesce(a.query ->> 'currency', j.currency) = j.currency

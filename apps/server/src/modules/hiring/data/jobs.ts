@@ -24,7 +24,7 @@ export async function openJobs(db: Db, ids: readonly number[]): Promise<Readonly
   if (ids.length === 0) return new Set()
   const rows = await statement<{ feed_item_id: number }>(
     db,
-    `select feed_item_id from jobs where feed_item_id = any ($1::bigint[]) and state = 'open'`,
+    `select feed_item_id from jobs where feed_item_id = any ($1::bigint[]) and state = 'open' and not poster_suspended`,
     [ids],
   )
   return new Set(rows.map(({ feed_item_id }) => feed_item_id))
@@ -51,7 +51,10 @@ function candidates(db: Db, asked: Search, { posterId, site }: Whose) {
   return hiringDb(db)
     .selectFrom('jobs')
     .$if(posterId === undefined, (q) =>
-      q.where('state', '=', sql.lit('open')).where(within(site, 'poster_id')),
+      q
+        .where('state', '=', sql.lit('open'))
+        .where('poster_suspended', '=', false)
+        .where(within(site, 'poster_id')),
     )
     .$if(posterId !== undefined, (q) => q.where('poster_id', '=', posterId ?? 0))
     .$if(asked.search !== '', (q) => q.where('words', 'like', sql<string>`folded(${words})`))

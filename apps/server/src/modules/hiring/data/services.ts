@@ -1,5 +1,6 @@
 import type { Offer } from '@plaudit/contract/hiring/calls'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { isDown } from '../../marketplace/policy.ts'
 import {
   imagesOf,
   servicesByPublicIds,
@@ -44,7 +45,7 @@ const mostServices = 100
 /** Services that a person can offer, the latest first. */
 export async function offerableOf(db: Db, userId: number): Promise<string[]> {
   const { rows } = await servicesOf(db, userId, { limit: mostServices, offset: 0 })
-  return rows.filter(({ state }) => offerable.has(state)).map(({ sx_id }) => sx_id)
+  return rows.filter((row) => offerable.has(row.state) && !isDown(row)).map(({ sx_id }) => sx_id)
 }
 
 /** Services for cards of offers; ids of none are left out. */

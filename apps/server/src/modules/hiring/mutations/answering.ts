@@ -9,9 +9,9 @@ import { step } from '../../../platform/states.ts'
 import { holdOffer } from '../data/offers.ts'
 import type { OfferOrdersPort } from '../data/services.ts'
 import { offerChanged } from '../events.ts'
-import { rolesOf } from '../policy.ts'
+import { rolesOf, takesOffers } from '../policy.ts'
 import { offerSteps } from '../states.ts'
-import { hiringDb, type OfferRow } from '../tables.ts'
+import { hiringDb, type JobRow, type OfferRow } from '../tables.ts'
 import { noteAct, set, tellAbout } from './offers.ts'
 
 type Given = ParsedInput<'offers/respond'>
@@ -103,12 +103,12 @@ async function lastPriceOf(tx: Tx, { offer_id, user_id, price }: OfferRow): Prom
 /** Proves that no other offer of the job is accepted: its row is held while that is looked at. */
 async function proveOpen(tx: Tx, { feed_item_id, offer_id }: OfferRow): Promise<void> {
   if (feed_item_id === null) return
-  const [job] = await statement<{ state: string }>(
+  const [job] = await statement<Pick<JobRow, 'state' | 'poster_suspended'>>(
     tx.db,
-    'select state from jobs where feed_item_id = $1 for no key update',
+    'select state, poster_suspended from jobs where feed_item_id = $1 for no key update',
     [feed_item_id],
   )
-  if (job?.state !== 'open') refuse('job_closed')
+  if (job === undefined || !takesOffers(job)) refuse('job_closed')
   const accepted = await hiringDb(tx.db)
     .selectFrom('offers')
     .select('offer_id')

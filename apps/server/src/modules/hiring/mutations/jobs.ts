@@ -2,7 +2,7 @@ import { reservedGroups } from '@plaudit/contract/constants'
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
-import { searchableChanged } from '../../../platform/searchable.ts'
+import { searchableChanged, searchablesChanged } from '../../../platform/searchable.ts'
 import { feedsByIds } from '../../feeds/data/feeds.ts'
 import { tellAbout } from './offers.ts'
 import { hiringDb, type JobRow, type OfferRow } from '../tables.ts'
@@ -73,6 +73,20 @@ export async function dropJob(tx: Tx, { group_id, feed_item_id }: Said): Promise
   for (const offer of ended) await tellAbout(tx, offer, 'offer.expired', null, offer.user_id)
   if (ended.length > 0)
     await emit(tx, 'offers.ended', { offer_ids: ended.map(({ offer_id }) => offer_id) })
+}
+
+/** Takes a suspended account's jobs off every list, and brings them back when that is lifted. */
+export async function followSuspension(
+  tx: Tx,
+  { user_id, suspended }: { user_id: number; suspended: boolean },
+): Promise<void> {
+  const rows = await statement<{ feed_item_id: number }>(
+    tx.db,
+    `update jobs set poster_suspended = $2 where poster_id = $1 and poster_suspended <> $2 returning feed_item_id`,
+    [user_id, suspended],
+  )
+  const ids = rows.map(({ feed_item_id }) => String(feed_item_id))
+  await searchablesChanged(tx, 'job', ids)
 }
 
 /** Ends the open offers of a job, but one. @returns offers that ended, for the caller who tells their people. */

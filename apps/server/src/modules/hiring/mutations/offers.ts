@@ -15,6 +15,7 @@ import { tell } from '../../notifications/mutations/tell.ts'
 import { provePart } from '../../sites/data/settings.ts'
 import { offerableOf } from '../data/services.ts'
 import { offerChanged } from '../events.ts'
+import { takesOffers } from '../policy.ts'
 import { hiringDb, type JobRow, type OfferActRow, type OfferRow } from '../tables.ts'
 
 type Given = ParsedInput<'offers/send'>
@@ -65,7 +66,7 @@ interface Sending {
 /**
  * Offers a service for a job, once, or to somebody in a conversation (product 7). If a retry has the same `client_id`
  * the first one stands.
- * @throws refusal no_service_to_offer, offer_already_sent, job_closed, own_job, invalid_input, conversation_blocked,
+ * @throws refusal part_off, no_service_to_offer, offer_already_sent, job_closed, own_job, invalid_input, conversation_blocked,
  *   request_waits, club_banned, club_muted.
  */
 export async function sendOffer(
@@ -74,6 +75,7 @@ export async function sendOffer(
   { person, job }: Sending,
   given: Given,
 ): Promise<OfferRow> {
+  await provePart(tx.db, 'services')
   const sx_id = await serviceOf(tx, person, given.sx_id)
   const to_id = await recipientOf(tx, person, job, given)
   if (job && job.currency !== given.price.currency)
@@ -135,7 +137,7 @@ async function recipientOf(
 ): Promise<number> {
   if (job) await proveBidder(tx, person)
   const to = job === undefined ? to_id : (job.poster_id ?? undefined)
-  if (job && job.state !== 'open') refuse('job_closed')
+  if (job && !takesOffers(job)) refuse('job_closed')
   if (to === undefined) refuse('invalid_input', { fields: { to_id: 'required' } })
   if (to === person.user_id) refuse('own_job')
   if ((await accountById(tx.db, to)) === undefined) refuse('not_found')

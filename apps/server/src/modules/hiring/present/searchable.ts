@@ -29,7 +29,7 @@ export const searchableJobs: Searchable = {
   async load(db, ids) {
     const jobs = await statement<JobRow>(
       db,
-      `select * from jobs where feed_item_id = any ($1::bigint[]) and state = 'open'`,
+      `select * from jobs where feed_item_id = any ($1::bigint[]) and state = 'open' and not poster_suspended`,
       [ids],
     )
     const feeds = await feedsByIds(

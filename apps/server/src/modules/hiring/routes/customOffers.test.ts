@@ -1,22 +1,39 @@
 import { expect, it } from 'vitest'
-import { statement } from '../../../platform/db/db.ts'
+import { inTransaction, statement } from '../../../platform/db/db.ts'
+import { emit } from '../../../platform/events.ts'
 import { publicId } from '../../../platform/ids.ts'
-import { openServer, server } from '../../../testing-server.ts'
+import { api, openServer, server, visitor } from '../../../testing-server.ts'
 import { refuses } from '../../contests/factory.ts'
 
 openServer()
 
-it('brings an offer without a job to a stranger as first words do, and to nobody who blocked its sender', async () => {
-  const [maker, buyer] = [await server.person(), await server.person()]
-  const [made] = await statement<{ owner_id: number }>(
-    server.parts.db,
+const sql = (text: string, values: unknown[] = []) =>
+  statement<{ user_id: number }>(server.parts.db, text, values)
+
+async function provider(state = 'approved') {
+  const person = await server.person()
+  const [made] = await sql(
     `insert into services (sx_id, owner_id, state, title, category, currency, package, stype)
-     select $1, user_id, 'under_review', 'Portraits', 453, 'EUR', '[{"label": "One", "price": 100}]', 'onetime'
-     from users where username = $2 returning owner_id`,
-    [publicId(), maker.username],
+     select $1, user_id, $3, 'Portraits', 453, 'EUR', '[{"label": "One", "price": 100}]', 'onetime'
+     from users where username = $2 returning owner_id as user_id`,
+    [publicId(), person.username, state],
   )
+  return { ...person, user_id: made?.user_id ?? 0 }
+}
+const data = { title: 'A photographer', budget: 50_000, currency: 'EUR', category: 453 }
+const postJob = async () =>
+  (await api.call('feeds/addFeed', { group_id: 108, text: 'Five acts.', data })).feed
+const offer = (feed_item_id: number) => ({
+  feed_item_id,
+  price: { amount: 40_000, currency: 'EUR' },
+  delivery_time: 2,
+  delivery_unit: 'day' as const,
+})
+
+it('brings an offer without a job to a stranger as first words do, and to nobody who blocked its sender', async () => {
+  const [maker, buyer] = [await provider('under_review'), await server.person()]
   const { ID: to_id = 0 } = await buyer.api.call('api/getUser', {})
-  const offer = (about: { to_id: number } | { feed_item_id: number } = { to_id }) =>
+  const send = (about: { to_id: number } | { feed_item_id: number } = { to_id }) =>
     maker.api.call('offers/send', {
       ...about,
       price: { amount: 5000, currency: 'EUR' },
@@ -24,29 +41,68 @@ it('brings an offer without a job to a stranger as first words do, and to nobody
       delivery_time: 2,
       delivery_unit: 'day',
     })
-  const tries = await Promise.allSettled(Array.from({ length: 13 }, () => offer()))
+  const tries = await Promise.allSettled(Array.from({ length: 13 }, () => send()))
   const reasons = tries.flatMap((one) => (one.status === 'rejected' ? one.reason.code : []))
   // Ten things from a stranger, however many come at once.
   expect(reasons).toEqual(['request_waits', 'request_waits', 'request_waits'])
   const lists = async () =>
     (await buyer.api.call('messages/getConversations', { filter: 'requests' })).conversations
   await expect.poll(lists).toMatchObject([{ request: true }])
-  await refuses(offer(), 'request_waits')
+  await refuses(send(), 'request_waits')
   const conversationId = (await lists())[0]?.id ?? ''
   await buyer.api.call('messages/setConversation', {
     conversation_id: conversationId,
     accepted: true,
   })
-  await offer()
+  await send()
   const { offers } = await buyer.api.call('offers/get', {})
   const before = offers.length
-  await buyer.api.call('messages/block', { user_id: made?.owner_id ?? 0 })
-  await refuses(offer(), 'conversation_blocked')
+  await buyer.api.call('messages/block', { user_id: maker.user_id })
+  await refuses(send(), 'conversation_blocked')
   const job = await buyer.api.call('feeds/addFeed', {
     group_id: 108,
     text: 'Five acts.',
     data: { title: 'A job of somebody who blocks', budget: 5000, currency: 'EUR', category: 453 },
   })
-  await refuses(offer({ feed_item_id: job.feed.feed_item_id }), 'conversation_blocked')
+  await refuses(send({ feed_item_id: job.feed.feed_item_id }), 'conversation_blocked')
   expect((await buyer.api.call('offers/get', {})).offers).toHaveLength(before)
+})
+
+it('sells nothing by an offer while its listing is down or its provider suspended', async () => {
+  const person = await provider()
+  const { feed_item_id } = await postJob()
+  const { offer: made } = await person.api.call('offers/send', offer(feed_item_id))
+  const set = (change: string) =>
+    sql(`update services set ${change} where sx_id = $1`, [made.service?.sx_id])
+  const accept = () =>
+    api.call('offers/respond', { offer_id: made.offer_id, verdict: 'accept' as const })
+  for (const [stop, lift] of [
+    ['hidden_at = now()', 'hidden_at = null'],
+    ['owner_suspended = true', 'owner_suspended = false'],
+  ] as const) {
+    await set(stop)
+    await refuses(accept(), 'not_for_sale')
+    const { feed_item_id: other } = await postJob()
+    await refuses(person.api.call('offers/send', offer(other)), 'no_service_to_offer')
+    await set(lift)
+  }
+  await accept()
+})
+
+it('shows nobody the jobs of a suspended person, and takes no offers for them until that is lifted', async () => {
+  const [poster, person] = [await server.person(), await provider()]
+  const { feed } = await poster.api.call('feeds/addFeed', { group_id: 108, text: 'Two.', data })
+  const { feed_item_id } = feed
+  const { ID: user_id = 0 } = await poster.api.call('api/getUser', {})
+  const say = (suspended: boolean) =>
+    inTransaction(server.parts.db, (tx) => emit(tx, 'account.suspension', { user_id, suspended }))
+  const found = async () =>
+    (await visitor.call('jobs/search', {})).jobs.some((job) => job.feed_item_id === feed_item_id)
+  expect(await found()).toBe(true)
+  await say(true)
+  expect(await found()).toBe(false)
+  await refuses(person.api.call('offers/send', offer(feed_item_id)), 'job_closed')
+  await say(false)
+  expect(await found()).toBe(true)
+  await person.api.call('offers/send', offer(feed_item_id))
 })

@@ -9,6 +9,7 @@ import type { OfferOrdersPort } from '../../hiring/data/services.ts'
 import { noteCheckout, payOffer, waitForMoney } from '../../hiring/mutations/ending.ts'
 import { isPayable } from '../../hiring/policy.ts'
 import { findService } from '../../marketplace/data/services.ts'
+import { isDown } from '../../marketplace/policy.ts'
 import { platformFees } from '../../payments/data/settings.ts'
 import type { Bought, CheckoutKind, Fulfilment, Priced } from '../../payments/mutations/kinds.ts'
 import { promiseCheckout } from '../../payments/mutations/promise.ts'
@@ -93,13 +94,14 @@ async function priceOffer({
   }
 }
 
-/** @throws refusal not_for_sale where the service, or its provider, is gone. */
+/** @throws refusal not_for_sale where the service, or its provider, is gone or down. */
 async function orderOf(
   db: Db,
   { sx_id, user_id, price, currency, delivery_time, delivery_unit }: OfferRow,
   ids: { order_id: string; buyer_id: number },
 ): Promise<NewOrder> {
   const service = (await findService(db, { sx_id })) ?? refuse('not_for_sale')
+  if (isDown(service)) refuse('not_for_sale')
   return {
     ...ids,
     seller_id: user_id ?? refuse('not_for_sale'),

@@ -6,6 +6,7 @@ import { personOf } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { findService, type ServiceRow } from '../../marketplace/data/services.ts'
+import { isDown } from '../../marketplace/policy.ts'
 import type { AgreementRow } from '../../payments/data/agreements.ts'
 import { platformFees } from '../../payments/data/settings.ts'
 import type {
@@ -98,7 +99,7 @@ async function renew(
   const service = await findService(db, { service_id })
   if (service === undefined || !goesOn.has(service.state) || service.owner_id === null)
     return undefined
-  if (service.hidden_at !== null || service.owner_suspended) return 'later'
+  if (isDown(service)) return 'later'
   const chosen = service.package.find((one) => one.package_id === package_id)
   const label = chosen?.label ?? ''
   const agreed = { buyer_id: user_id, price: amount, currency }

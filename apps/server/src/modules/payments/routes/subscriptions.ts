@@ -1,5 +1,5 @@
 import { refuse } from '../../../platform/errors.ts'
-import { personOf } from '../../../platform/http/caller.ts'
+import { personOf, proveNotActing } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { agreementById, agreementsOf, methodsOf } from '../data/agreements.ts'
 import { changeAgreement, removeMethod } from '../mutations/agreements/change.ts'
@@ -25,6 +25,8 @@ export const subscriptionRoutes = (parts: PayoutParts): Route[] => [
     idempotent: true,
     verb: ({ tx, input, caller }) => {
       const { subscription_id, ...change } = input
+      // Both can be paid at once by the person's kept method; whoever acts for a person may stop a payment only.
+      if (change.verdict === 'change' || change.verdict === 'resume') proveNotActing(caller)
       return changeAgreement(tx, parts, personOf(caller).user_id, subscription_id, change)
     },
     present: async (_, { db, input }) => {

@@ -1,13 +1,15 @@
+import type { ReportedEntity } from '@plaudit/contract/reports/shapes'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { step } from '../../../platform/states.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
 import { readSettings } from '../../sites/data/settings.ts'
-import { adminCount, reportersOf } from '../data.ts'
+import { adminCount, currentCase, reportersOf } from '../data.ts'
 import { answersOf, lock, note, placeOf, set, type ReportParts } from '../mutations.ts'
-import { appealUntil, mayAnswer } from '../policy.ts'
+import { appealUntil, mayAnswer, mayDecide } from '../policy.ts'
 import { caseSteps } from '../states.ts'
+import type { CaseRow } from '../tables.ts'
 
 /**
  * Objects to a decision, once.
@@ -43,20 +45,72 @@ export async function answerAppeal(
     taken_by: null,
     ...(state === 'restored' && { hidden_at: null }),
   })
-  await tell(tx, {
-    to: found.author_id === null ? [] : [found.author_id],
-    by: person.user_id,
-    type: state === 'restored' ? 'appeal_granted' : 'appeal_refused',
-    key: `appeal:${asked.case_id}`,
-    href: `/appeal/${asked.case_id}`,
-  })
-  if (state === 'restored')
-    await tell(tx, {
-      to: await reportersOf(tx.db, asked.case_id),
-      by: person.user_id,
-      type: 'report_restored',
-      key: `report:${asked.case_id}:${state}`,
-      href: await placeOf(tx, answersOf(parts.things, found.entity), found),
-    })
+  await tellAuthor(tx, person, found, state === 'restored' ? 'appeal_granted' : 'appeal_refused')
+  if (state === 'restored') await tellReporters(tx, parts, person, found)
   await note(tx, person.user_id, found, asked.verdict, { case_id: asked.case_id })
 }
+
+/**
+ * Puts something back without an appeal, or before it is answered; its author and everybody who reported it hear so.
+ * @throws refusal not_found, case_closed where it is not down, own_decision.
+ */
+export async function putBack(
+  tx: Tx,
+  parts: Pick<ReportParts, 'things'>,
+  person: Person,
+  caseId: string,
+): Promise<void> {
+  const found = await lock(tx, caseId)
+  const state = step(caseSteps, found.state, 'lift', 'admin')
+  if (!mayDecide(found, person, await adminCount(tx.db))) refuse('own_decision')
+  await answersOf(parts.things, found.entity).restore(tx, found.entity_id)
+  await set(tx, caseId, {
+    state,
+    hidden_at: null,
+    taken_by: null,
+    answered_by: person.user_id,
+    answered_at: new Date(),
+  })
+  await tellAuthor(tx, person, found, found.state === 'appealed' ? 'appeal_granted' : 'put_back')
+  await tellReporters(tx, parts, person, found)
+  await note(tx, person.user_id, found, 'lift', { case_id: caseId })
+}
+
+/** Puts back the thing whose case stands now. @throws as `putBack`, case_closed where nothing of it is down. */
+export async function lift(
+  tx: Tx,
+  parts: Pick<ReportParts, 'things'>,
+  person: Person,
+  { entity, key }: { entity: ReportedEntity; key: string },
+): Promise<void> {
+  const current = (await currentCase(tx.db, entity, key)) ?? refuse('case_closed')
+  await putBack(tx, parts, person, current.case_id)
+}
+
+const tellAuthor = (
+  tx: Tx,
+  { user_id: by }: Person,
+  { author_id, case_id }: CaseRow,
+  type: 'appeal_granted' | 'appeal_refused' | 'put_back',
+) =>
+  tell(tx, {
+    to: author_id === null ? [] : [author_id],
+    by,
+    type,
+    key: `appeal:${case_id}`,
+    href: `/appeal/${case_id}`,
+  })
+
+const tellReporters = async (
+  tx: Tx,
+  { things }: Pick<ReportParts, 'things'>,
+  { user_id: by }: Person,
+  found: CaseRow,
+) =>
+  tell(tx, {
+    to: await reportersOf(tx.db, found.case_id),
+    by,
+    type: 'report_restored',
+    key: `report:${found.case_id}:restored`,
+    href: await placeOf(tx, answersOf(things, found.entity), found),
+  })

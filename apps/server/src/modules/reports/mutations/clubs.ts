@@ -86,7 +86,12 @@ export async function answerInClub(
       subject: 'club',
       subject_id: group_id,
       act: 'keep_reported',
-      detail: { case_id: named, ...(reason !== '' && { reason }) },
+      detail: {
+        case_id: named,
+        // The words about its author go with the author.
+        ...(found.author_id !== null && { user_id: found.author_id }),
+        ...(reason !== '' && { reason }),
+      },
     })
   await statement(
     tx.db,

@@ -16,6 +16,9 @@ export async function forgetReports(tx: Tx, { user_id }: Leaving): Promise<void>
   await run(
     `update reports set text = '' from report_cases c where c.case_id = reports.case_id and c.author_id = $1`,
   )
+  await run(
+    `update club_report_answers a set reason = '' from report_cases c where c.case_id = a.case_id and c.author_id = $1`,
+  )
   // An appeal that nobody answered yet keeps its place in the queue.
   await run(
     `update report_cases set words = '', answer = '', appeal = case when state = 'appealed' then '[…]' end where author_id = $1`,

@@ -19,7 +19,7 @@ import {
 } from '../data.ts'
 import { questionsOf } from '../data/questions.ts'
 import { decide, type ReportParts } from '../mutations.ts'
-import { answerAppeal } from '../mutations/appeals.ts'
+import { answerAppeal, putBack } from '../mutations/appeals.ts'
 import { askAuthor, take } from '../mutations/questions.ts'
 import { mayAnswer, mayDecide } from '../policy.ts'
 import { neighboursOf, presentCases, presentQuestion } from '../present.ts'
@@ -75,6 +75,11 @@ function actRoutes(parts: () => ReportParts): Route[] {
       verb: ({ tx, caller, input }) => decide(tx, parts(), personOf(caller), input),
       present: (_, asked) => shownNow(asked),
     }),
+    route('reports/putBack', {
+      limit: 'write',
+      verb: ({ tx, caller, input }) => putBack(tx, parts(), personOf(caller), input.case_id),
+      present: (_, asked) => shownNow(asked),
+    }),
     route('reports/take', {
       limit: 'write',
       verb: ({ tx, caller, input }) => take(tx, personOf(caller), input),
@@ -125,6 +130,7 @@ async function abilities(
     keep: may('keep'),
     take_down: may('take_down'),
     answer,
+    put_back: mayDecide(row, person, admins) && mayStep(caseSteps, row.state, 'lift', 'admin'),
     take: look,
     ask:
       look &&

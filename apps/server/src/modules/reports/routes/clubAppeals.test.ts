@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { supportUser } from '@plaudit/contract/constants'
+import { publicId } from '../../../platform/ids.ts'
 import { openServer, server, visitor } from '../../../testing-server.ts'
 import { makeClub } from '../../clubs/factory.ts'
 import { someone, sql, stand, type Someone } from '../../clubs/routes/tests/testing-matrix.ts'
@@ -124,4 +126,87 @@ it('lets no admin decide about what is their own, unless there is no other', asy
   await refuses(restore(), 'own_decision')
   await sql('update users set is_admin = false where is_admin and user_id <> $1', [second.user_id])
   await restore()
+})
+
+/** A contest that is over, reported by somebody: it can be hidden by reports. */
+async function reported(by: readonly Someone[], owner: Someone) {
+  const { cx_id } = (await makeContest(owner.api)).contest
+  await sql(
+    `update rounds set start_date = now() - interval '3 hours', end_date = now() - interval '1 hour'
+     where contest_id = (select contest_id from contests where cx_id = $1)`,
+    [cx_id],
+  )
+  const report = async () => {
+    for (const { api } of by)
+      await api.call('reports/add', { entity: 'contest', cx_id, reason: 'spam' })
+  }
+  await report()
+  const caseId = async () => {
+    const [row] = await sql(
+      `select case_id from report_cases where entity_id = $1 order by created_at desc limit 1`,
+      [cx_id],
+    )
+    return String(row?.['case_id'])
+  }
+  const isThere = () =>
+    visitor.call('contest/v2/fetchContest', { cx_id }).then(
+      () => true,
+      () => false,
+    )
+  return { report, isThere, case_id: await caseId() }
+}
+const toldTo = async ({ api }: Someone) =>
+  (await api.call('notifications/get', {})).notifications.map(({ text }) => text)
+
+it('is put back without an appeal by an admin whom it is not about; its author and reporters hear so', async () => {
+  const [poster, admin, reporter] = [await someone(true), await someone(true), await someone()]
+  const { case_id, isThere } = await reported([reporter], poster)
+  const putBack = ({ api }: Someone) => api.call('reports/putBack', { case_id })
+  await refuses(putBack(admin), 'case_closed')
+  await admin.api.call('reports/decide', { case_id, verdict: 'take_down', reason: 'spam' })
+  expect(await isThere()).toBe(false)
+  expect((await admin.api.call('reports/getCase', { case_id })).can.put_back).toBe(true)
+  await refuses(putBack(poster), 'own_decision')
+  expect((await putBack(admin)).case.state).toBe('restored')
+  expect(await isThere()).toBe(true)
+  expect(await toldTo(poster)).toContain(
+    'We looked again: something of yours that was taken down is back',
+  )
+  expect(await toldTo(reporter)).toContain(
+    'What you reported is back: we looked at our decision again',
+  )
+})
+
+it('hides nothing again by the reports of people whose report of it was kept', async () => {
+  const [owner, admin] = [await someone(), await someone(true)]
+  const people = [await someone(), await someone(), await someone()]
+  await sql(
+    `update users set created_at = now() - interval '30 days', email_confirmed_at = now() where user_id = any ($1::bigint[])`,
+    [people.map(({ user_id }) => user_id)],
+  )
+  const { case_id, report, isThere } = await reported(people, owner)
+  expect(await isThere()).toBe(false)
+  await admin.api.call('reports/decide', { case_id, verdict: 'keep' })
+  await report()
+  expect(await isThere()).toBe(true)
+})
+
+it('suspends neither the account of support nor the last admin, whoever does it at once', async () => {
+  const [one, two] = [await someone(true), await someone(true)]
+  await sql('update users set is_admin = user_id = any ($1::bigint[])', [
+    [one.user_id, two.user_id],
+  ])
+  const suspend = async ({ api }: Someone, user_id: number) => {
+    const case_id = publicId()
+    await sql(
+      `insert into report_cases (case_id, entity, entity_id, author_id) values ($1, 'user', $2::bigint::text, $2)`,
+      [case_id, user_id],
+    )
+    return api.call('reports/decide', { case_id, verdict: 'take_down', reason: 'spam' })
+  }
+  await refuses(suspend(one, supportUser.id), 'forbidden')
+  const ends = await Promise.allSettled([suspend(one, two.user_id), suspend(two, one.user_id)])
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const left = await sql('select from users where is_admin and suspended_at is null')
+  expect(left).toHaveLength(1)
 })

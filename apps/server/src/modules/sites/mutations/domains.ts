@@ -12,12 +12,12 @@ import { domainSteps } from '../states.ts'
 import { sitesDb, type DomainOrderRow } from '../tables.ts'
 import { giveHost } from './hosts.ts'
 
-/** Tells whether a name can be ordered: nobody proved it here, and nobody ordered it. */
+/** Tells whether a name can be ordered: nobody proved it here, and no order of it waits. */
 export async function isFree(db: Db, host: string): Promise<boolean> {
   const rows = await statement(
     db,
     `select from site_hosts where host = $1 and proven_at is not null
-     union all select from domain_orders where host = $1 and state in ('waiting', 'done')`,
+     union all select from domain_orders where host = $1 and state = 'waiting'`,
     [host],
   )
   return rows.length === 0
@@ -34,7 +34,8 @@ export async function orderDomain(
   const rows = await statement<{ order_id: string }>(
     tx.db,
     `insert into domain_orders (order_id, site_id, user_id, host)
-     values ($1, (select site_id from sites where site_id = $2), $3, $4)
+     select $1, (select site_id from sites where site_id = $2), $3, $4
+     where not exists (select from site_hosts where host = $4 and proven_at is not null)
      on conflict do nothing returning order_id`,
     [order.order_id, order.site_id, order.user_id, order.host],
   )

@@ -81,14 +81,19 @@ export async function noteLook(
 ): Promise<void> {
   const write = (problem: string | null, isProven: boolean) =>
     inTransaction(db, async (tx) => {
-      await statement(
+      const [before] = await statement<{ was_proven: boolean }>(
         tx.db,
-        `update site_hosts set checked_at = now(), problem = $4,
-           proven_at = case when $5 then coalesce(proven_at, now()) else proven_at end
-         where site_id = $1 and host = $2 and proof = $3`,
+        `update site_hosts h set checked_at = now(), problem = $4,
+           proven_at = case when $5 then coalesce(h.proven_at, now()) else h.proven_at end
+         from (
+           select proven_at is not null as was_proven from site_hosts
+           where site_id = $1 and host = $2 and proof = $3 for no key update
+         ) as before
+         where h.site_id = $1 and h.host = $2 and h.proof = $3 returning before.was_proven`,
         [site_id, host, proof, problem, isProven],
       )
-      if (isProven) await noteHost(tx, null, site_id, 'prove_host', host)
+      if (isProven && before?.was_proven === false)
+        await noteHost(tx, null, site_id, 'prove_host', host)
     })
   try {
     await write(looked === 'proven' ? null : looked, looked === 'proven')

@@ -31,7 +31,8 @@ export async function openNames(
   const people = (await contests.names(db, [contest_id])).get(contest_id)?.contestants
   const rounds = await contests.roundNames(db, [contest_id])
   const names = new Map<string, string>()
-  // A contestant who was withdrawn is not named any more, though the leaves are there.
+  // A contestant who was withdrawn or taken down is not named any more, though the leaves are there: the number that
+  // stands for the name does not fit the leaf.
   for (const { contestant_id, approved } of shape.contestants) {
     const person = approved ? people?.get(contestant_id) : undefined
     if (person) names.set(`contestant:${person.assox_id}`, person.contestant_name)

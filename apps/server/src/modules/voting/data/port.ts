@@ -48,10 +48,14 @@ export interface ContestPort {
   ofRound(db: Db, roundId: number, viewer: Viewer): Promise<string | undefined>
   /** Contests that stand in the public lists and take votes or took them last. */
   latest(db: Db, site: SiteScope): Promise<(SecrecyRules & { contest_id: number })[]>
-  /** Public ids and names by numeric ids, for lists of ballots. */
+  /**
+   * Public ids and names by numeric ids, for lists of ballots; `whole` names those too who were taken down, for the
+   * people who run the contest.
+   */
   names(
     db: Db,
     contestIds: readonly number[],
+    whole?: boolean,
   ): Promise<
     Map<
       number,

@@ -23,7 +23,7 @@ export function allVotesRoutes(parts: VotingParts): Route[] {
         ),
       read: async ({ input, scope, caller, db, reply }) => {
         const { limit, page, order, format, after } = input
-        const names = await parts.contests.names(db, scope)
+        const names = await parts.contests.names(db, scope, true)
         const search = searchOf(input, scope, names)
         if (format === 'csv' || format === 'json_file')
           return sendBallots(

@@ -79,7 +79,7 @@ export function reviewRoutes(parts: VotingParts): Route[] {
 }
 
 async function namesIn(parts: VotingParts, db: Db, { contest_id }: VotingRules) {
-  const names = await parts.contests.names(db, [contest_id])
+  const names = await parts.contests.names(db, [contest_id], true)
   return (id: number) =>
     names.get(contest_id)?.contestants.get(id) ?? { assox_id: '', contestant_name: '' }
 }

@@ -20,7 +20,10 @@ test('a message reaches one person or everybody who has an account, until it is 
   expect(await leave(ana.username.toUpperCase(), 'Your entry is missing a picture.')).toBe(1)
   expect(await told()).toEqual(['Your entry is missing a picture.', '', ''])
   expect(await leave(everybody, 'We move on Sunday.')).toBeGreaterThanOrEqual(2)
-  expect(await told()).toEqual(['We move on Sunday.', 'We move on Sunday.', ''])
+  const both = 'Your entry is missing a picture.\n\nWe move on Sunday.'
+  expect(await told()).toEqual([both, 'We move on Sunday.', ''])
   await leave(everybody, '')
+  expect(await told()).toEqual(['Your entry is missing a picture.', '', ''])
+  await leave(ana.username, '')
   expect(await told()).toEqual(['', '', ''])
 })

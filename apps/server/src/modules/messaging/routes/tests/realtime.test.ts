@@ -2,9 +2,10 @@ import type { TopicEvent } from '@plaudit/contract/realtime'
 import type { ConversationEvent, ListEvent } from '@plaudit/contract/messaging/shape'
 import type { RealtimeClient } from '@plaudit/client/realtime'
 import { expect, test } from 'vitest'
-import { statement } from '../../../../platform/db/db.ts'
+import { inTransaction, statement } from '../../../../platform/db/db.ts'
 import { openStream } from '../../../../platform/realtime/testing.ts'
 import { openTwins, server, twin } from '../../../../platform/realtime/testing-twins.ts'
+import { closeSessionsOf, hashOfToken } from '../../../accounts/mutations/sessions.ts'
 import { pairOfPeople, send, someone, type Someone } from '../../factory.ts'
 import { lineOf, openLines } from './testing-lines.ts'
 
@@ -154,16 +155,41 @@ test('what is sent sounds once; edits are told together, and never sound', async
   await expect.poll(() => of().filter(({ data }) => data.fresh)).toHaveLength(2)
 })
 
+const codesOf = (ends: PromiseSettledResult<unknown>[]) =>
+  ends.map((end) => (end.status === 'rejected' ? end.reason.code : 'done'))
+
+async function anAdmin() {
+  const admin = await server.person()
+  const [row] = await statement<{ user_id: number }>(
+    server.parts.db,
+    'update users set is_admin = true where username = $1 returning user_id',
+    [admin.username],
+  )
+  return { ...admin, user_id: row?.user_id ?? 0 }
+}
+
 test('what an admin does in the name of a person stands in the log, and no vote or payment is', async () => {
   const { a: person, b: other } = await pairOfPeople(server)
-  const admin = await server.person()
-  await statement(server.parts.db, 'update users set is_admin = true where username = $1', [
-    admin.username,
-  ])
+  const admin = await anAdmin()
   const { user_id } = person
   const { consent } = await admin.api.call('admin/askConsent', { user_id, reason: 'To see it' })
   const { consent_id } = consent
   await person.api.call('account/answerConsent', { consent_id, verdict: 'give' })
+  // It lasts no longer than the consent that it stands on, and ends with the admin's own sessions.
+  const { db } = server.parts
+  await statement(db, `update sign_in_consents set expires_at = now() + interval '5 minutes'`, [])
+  await admin.api.call('admin/signInAs', { user_id })
+  const lasts = () =>
+    statement<{ minutes: number }>(
+      db,
+      `select extract(epoch from expires_at - now())::float8 / 60 as minutes
+       from sessions where acting_id is not null`,
+      [],
+    )
+  expect((await lasts())[0]?.minutes).toBeLessThan(6)
+  const here = hashOfToken(admin.session.token ?? '')
+  await inTransaction(db, (tx) => closeSessionsOf(tx, admin.user_id, here))
+  expect(await lasts()).toEqual([])
   const { token, ssid } = await admin.api.call('admin/signInAs', { user_id })
   const session = { token, username: person.username, ssid }
   const acting = server.client(session)
@@ -179,9 +205,23 @@ test('what an admin does in the name of a person stands in the log, and no vote 
     ['acted_as', 'messages/send'],
   ])
   const amount = { amount: 500, currency: 'USD' }
-  for (const call of [
-    acting.call('contest/v2/addVote', { cx_id: 'x'.repeat(22), assox_id: 'x'.repeat(22) }),
+  const some = 'x'.repeat(22)
+  const change = { subscription_id: some, method_id: some }
+  const own = await Promise.allSettled([
+    acting.call('contest/v2/addVote', { cx_id: some, assox_id: some }),
+    acting.call('contest/v2/saveMark', { cx_id: some, assox_id: some, scores: {} }),
+    acting.call('contest/v2/handInSheet', { cx_id: some }),
+    acting.call('polls/answer', { fx_id: some, options: [0] }),
     acting.call('checkout/start', { kind: 'deposit', provider: 'sandbox', amount }),
+    acting.call('Groups/add2Group', { gx_id: some, method_id: some }),
+    acting.call('subscriptions/change', { ...change, verdict: 'change' }),
+    acting.call('subscriptions/change', { ...change, verdict: 'resume' }),
   ])
-    await expect(call).rejects.toMatchObject({ code: 'forbidden' })
+  expect(codesOf(own)).toEqual(own.map(() => 'forbidden'))
+  // Joining without money and stopping a payment stay.
+  const others = await Promise.allSettled([
+    acting.call('Groups/add2Group', { gx_id: some }),
+    acting.call('subscriptions/change', { subscription_id: some, verdict: 'cancel_now' }),
+  ])
+  expect(codesOf(others)).toEqual(['not_found', 'not_found'])
 })

@@ -138,3 +138,32 @@ it('goes on in the agreed currency while its listing, in another one now, is loo
   const { subscription_id } = first
   await buyer.api.call('subscriptions/change', { subscription_id, verdict: 'cancel_now' })
 })
+
+it('asks a suspended payer for no money, who can neither use nor cancel it, and goes on after', async () => {
+  const { sx_id } = await openListing(seller.api, admin.api, {
+    stype: 'subscription',
+    interval: 'month',
+  })
+  const { checkout_id } = await buyer.api.call('checkout/start', {
+    kind: 'subscription',
+    sx_id,
+    provider: 'sandbox',
+  })
+  await buyer.api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
+  const end = Date.parse((await mine(sx_id)).period_end)
+  const orders = async () =>
+    (
+      await sql('select from orders o join services s using (service_id) where s.sx_id = $1', [
+        sx_id,
+      ])
+    ).length
+  const suspend = (when: string) =>
+    sql(`update users set suspended_at = ${when} where username = $1`, [buyer.username])
+  await suspend('now()')
+  await renewDue(payments(), new Date(end))
+  await suspend('null')
+  expect(await mine(sx_id)).toMatchObject({ state: 'active', charging: false })
+  expect(await orders()).toBe(1)
+  await renewDue(payments(), new Date(end + 7_200_000))
+  await expect.poll(orders).toBe(2)
+})

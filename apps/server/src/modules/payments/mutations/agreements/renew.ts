@@ -90,7 +90,9 @@ async function renewOne(
   const untaxed = await kind?.agreement?.price(tx.db, agreement)
   if (kind === undefined || untaxed === undefined)
     return endAgreement(tx, parts.kinds, agreement, 'gone')
-  if (untaxed === 'later') return putOffUnpaid(tx, agreement)
+  // A suspended payer can neither use it nor cancel it.
+  const payer = await accountById(tx.db, agreement.user_id)
+  if (untaxed === 'later' || payer?.suspended_at != null) return putOffUnpaid(tx, agreement)
   const priced = await charged(tx.db, untaxed, agreement.user_id)
   const byHand = await paidByHand(tx, agreement)
   if (byHand !== undefined) return waitUntil(tx, agreement, byHand)

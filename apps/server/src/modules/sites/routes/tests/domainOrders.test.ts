@@ -88,6 +88,10 @@ it('is bought for one of several sites, and leads there once the admin has regis
   expect(await moneyOf(id)).toEqual({ paid: price, back: 0 })
   await expect.poll(() => newsOf(buyer.username)).toEqual(['domain_done'])
   await refuses(decide(id, 'refuse', 'Too late.'), 'illegal_step')
+  await refuses(start(buyer, host), 'invalid_input', 'host')
+  // Once the site gave it up, the name can be ordered again.
+  await buyer.api.call('sites/removeHost', { site_id: buyer.site_id, host })
+  await buy(buyer, host, buyer.site_id)
 })
 
 it('is refused with a reason that the buyer reads, and the whole price goes back, once [cf:04865]', async () => {

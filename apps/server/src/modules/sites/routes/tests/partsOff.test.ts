@@ -15,6 +15,7 @@ let buyer: Person
 let orders: string[] = []
 let sxId = ''
 let clubId = ''
+let postId = ''
 let cxId = ''
 let digitalOrder = ''
 let votesPayment = ''
@@ -85,7 +86,15 @@ beforeAll(async () => {
   buyer = await server.person()
   sxId = (await openListing(seller.api, admin.api)).sx_id
   orders = [await order(), await order()]
-  clubId = (await makeClub(seller.api, { title: 'Sample choir' })).gx_id
+  const club = await makeClub(seller.api, { title: 'Sample choir' })
+  clubId = club.gx_id
+  const poll = { question: 'Which?', options: ['One', 'Two'] }
+  const { feed } = await seller.api.call('feeds/addFeed', {
+    group_id: club.group_id,
+    text: 'Which song?',
+    poll,
+  })
+  postId = feed.fx_id
   cxId = (await makeContest(seller.api)).contest.cx_id
   await begun()
   const { settings, revisions } = await admin.api.call('admin/getSettings', {})
@@ -111,6 +120,21 @@ it('takes nothing new in any part that is off', async () => {
   await refuses(buyer.api.call('Groups/add2Group', { gx_id: clubId }), 'part_off')
   const said = { cx_id: cxId, text: 'Hello', client_id: shortCode(12) }
   await refuses(buyer.api.call('messages/send', said), 'part_off')
+  const below = { sx_id: sxId, text: 'Hello' }
+  await refuses(buyer.api.call('comments/add', below), 'part_off')
+  await refuses(seller.api.call('comments/add', { fx_id: postId, text: 'Hello' }), 'part_off')
+  await refuses(seller.api.call('polls/answer', { fx_id: postId, options: [0] }), 'part_off')
+  for (const liked of [{ sx_id: sxId }, { fx_id: postId }])
+    await refuses(seller.api.call('likes/toggle', { ...liked, liked: true }), 'part_off')
+  const { ID: to_id = 0 } = await buyer.api.call('api/getUser', {})
+  const offered = {
+    to_id,
+    sx_id: sxId,
+    price: { amount: 50_000, currency: 'EUR' },
+    delivery_time: 2,
+    delivery_unit: 'day' as const,
+  }
+  await refuses(seller.api.call('offers/send', offered), 'part_off')
 })
 
 it('goes on with an order that is open: worked on, delivered, accepted and reviewed [cf:9dfdb]', async () => {

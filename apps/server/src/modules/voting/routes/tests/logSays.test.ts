@@ -57,6 +57,17 @@ test('the log proves what its contestants are called, also after one was given a
   const shown = await (await fetch(`${server.url}/log/${cx_id}/names`)).text()
   expect(shown).not.toContain('Singer 2')
   expect((await verified(cx_id)).ok).toBe(true)
+  // A contestant who was taken down is named to nobody, and the log holds all the same.
+  await statement(
+    server.parts.db,
+    `update contestants set hidden_at = now() where contest_id = $1 and contestant_name = 'Singer 3'`,
+    [contest.contest_id],
+  )
+  await expect.poll(names).toEqual(['Singer Zoë'])
+  expect((await verified(cx_id)).ok).toBe(true)
+  expect(
+    JSON.stringify(await server.client().call('contest/v2/getVotes', { cx_id })),
+  ).not.toContain('Singer 3')
 })
 
 test('of a round that never took place the log has neither close nor result', async () => {
