@@ -12,6 +12,7 @@ import { doctor } from '../doctor/doctor.ts'
 import { CopyFault } from './fault.ts'
 import { askPassphrase } from './keys.ts'
 import { notePutBack, reconcile, type Went } from './reconcile.ts'
+import { renewals } from './renewals.ts'
 import { makeCopyAt, restoreFrom } from './copiesAt.ts'
 
 /** Splits the words behind a command: names of options with their value, `true` for options without one. */
@@ -94,6 +95,12 @@ function goOn(words: readonly string[]): Promise<number> {
   return withDatabase(readConfig(process.env), ({ db }) => reconcile(db, went, say))
 }
 
+function sayOfRenewals(words: readonly string[]): Promise<number> {
+  const { names, options } = wordsOf(words)
+  if (names.length > 0) return Promise.resolve(-1)
+  return withDatabase(readConfig(process.env), ({ db }) => renewals(db, options, say))
+}
+
 async function exportTo(words: readonly string[]): Promise<number> {
   const [to] = wordsOf(words).names
   if (to === undefined) return -1
@@ -138,6 +145,7 @@ export const copyCommands: Record<string, (words: readonly string[]) => Promise<
   restore,
   'put-back': putBack,
   reconcile: goOn,
+  renewals: sayOfRenewals,
   export: exportTo,
   import: importFrom,
   'move-files': filesOver,
