@@ -54,7 +54,9 @@ async function backup(words: readonly string[]): Promise<number> {
       say(
         'The database first writes down what it holds in memory: up to five minutes; with --fast at once.',
       )
-    const made = await makeCopyAt(common, to, keep)
+    const known = options.get('newest')
+    const newest = typeof known === 'string' ? Number(known) : undefined
+    const made = await makeCopyAt(common, to, { keep, newest })
     const seconds = ((performance.now() - begun) / 1000).toFixed(1)
     say(`${made.folder}: ${made.files} files, ${megabytes(made.bytes)} written in ${seconds} s.`)
     for (const name of made.cleared) say(`Cleared away: ${name}`)
@@ -68,7 +70,14 @@ async function restore(words: readonly string[]): Promise<number> {
   if (copy === undefined) return -1
   const config = readConfig(process.env)
   const passphrase = await askPassphrase(process.env)
-  await restoreFrom(copy, { config, passphrase, verify: options.has('verify'), say })
+  const into = options.get('fetch-into')
+  await restoreFrom(copy, {
+    config,
+    passphrase,
+    verify: options.has('verify'),
+    fetchInto: typeof into === 'string' ? into : undefined,
+    say,
+  })
   say(`Restored into ${config.dataDir}. It sends nothing until: npm run admin -- reconcile`)
   return 0
 }

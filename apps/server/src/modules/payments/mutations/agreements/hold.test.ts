@@ -4,7 +4,15 @@ import { renewals } from '../../../../../../../scripts/admin/copies/renewals.ts'
 import { statement } from '../../../../platform/db/db.ts'
 import { server } from '../../../../testing-server.ts'
 import { lookAtOpen } from '../ask.ts'
-import { booksHold, buyer, holding, openSales, paidPurchase, price, shop } from '../testing-money.ts'
+import {
+  booksHold,
+  buyer,
+  holding,
+  openSales,
+  paidPurchase,
+  price,
+  shop,
+} from '../testing-money.ts'
 import { renewDue } from './renew.ts'
 import { agreed, agreementNow, renewalsOf, sellMonthly } from './testing-agreements.ts'
 
