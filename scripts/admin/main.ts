@@ -53,10 +53,14 @@ const usage = `Looks after an installation, running or stopped.
                                                   s3://bucket/prefix, BACKUP_S3_* says where), while it runs; PLAUDIT_PASSPHRASE wraps its keys; --fast does not spread the
                                                   checkpoint, --keep leaves only the newest copies
   npm run admin -- restore <copy> [--verify]      puts a copy back into DATA_DIR, which has to be fresh; --verify proves
-                                                  that it is what was copied
+                                                  that it is what was copied; a copy of a bucket is fetched
+                                                  into TMPDIR first, or into --fetch-into=<folder>
   npm run admin -- put-back <moment>              notes that the tools of your own PostgreSQL put it back to this moment
                                                   (2026-11-25T20:15:00Z); stop the server first
   npm run admin -- reconcile [--moved|--lost]     says what stands open in a place that was put back, and lets it go on
+  npm run admin -- renewals                       subscriptions that \`reconcile --lost\` holds. --charge lets them be
+                                                  charged, all or --charge=<id>; --charged=<id> --as=<the provider's
+                                                  name of the payment> takes in what the lost installation charged
   npm run admin -- export <folder>                writes rows, files and keys, for another PostgreSQL; stop the server
                                                   first, what comes after it is not in it
   npm run admin -- import <folder>                takes that in: into the empty database of DATABASE_URL, or into a

@@ -55,6 +55,11 @@ create table agreements (
   tries int not null default 0,
   tried_at timestamptz,
   reminded_at timestamptz,
+  -- The installation was put back from a copy: the lost one may have charged this period. Nothing is charged until the
+  -- operator says whether it did, or the payer pays.
+  held_since timestamptz,
+  -- The provider's name of the payment by which the lost installation charged it; the next round takes it in.
+  charged_as text collate "C",
   created_at timestamptz not null default now(),
   ended_at timestamptz,
   end_reason text check (end_reason in ('cancelled', 'unpaid', 'gone')),

@@ -1,11 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Config } from '../../../apps/server/src/platform/config.ts'
-import { lockNumbers } from '../../../apps/server/src/platform/db/lockNumbers.ts'
-import { superuser } from '../../../apps/server/src/platform/postgres/cluster.ts'
 import { dataFolder } from '../../../apps/server/src/platform/postgres/folders.ts'
 import type { Postgres } from '../../../apps/server/src/platform/postgres/start.ts'
 import { masterSecret } from '../../../apps/server/src/platform/secrets.ts'
@@ -21,7 +19,6 @@ import {
   keysFile,
   manifestFile,
   nameAt,
-  namePattern,
   signedManifest,
   toClear,
   type Manifest,
@@ -31,7 +28,7 @@ import { CopyWriter, sumsFile, sumsText } from './writer.ts'
 export interface BackupOptions {
   config: Pick<Config, 'dataDir' | 'secretKey'> & Partial<Pick<Config, 's3'>>
   postgres: Pick<Postgres, 'config'>
-  /** The folder that copies are put into, each in one of its own. */
+  /** The folder that copies are put into, each in one of its own; there already. */
   to: string
   passphrase: string
   /** Number of copies that stay; all of them when left out. */
@@ -53,18 +50,13 @@ export interface MadeCopy {
 /**
  * Copies an installation that may be running: its database as it is at one moment, every file that a row of that moment
  * names, and its keys under the passphrase. The copy appears whole or not at all.
+ * @param admin the connection by which no other copy is made meanwhile.
  */
-export async function makeCopy(options: BackupOptions): Promise<MadeCopy> {
-  const { config, postgres, to, passphrase, now = new Date() } = options
-  const folder = await targetOf(to, config.dataDir)
-  const admin = new pg.Client({ ...postgres.config, user: superuser })
-  admin.on('error', () => undefined)
-  await admin.connect()
+export async function makeCopy(options: BackupOptions, admin: pg.Client): Promise<MadeCopy> {
+  const { config, to: folder, passphrase, now = new Date() } = options
   const name = nameAt(now)
   const part = path.join(folder, `.${name}.part-${process.pid}`)
   try {
-    await oneAtATime(admin)
-    await clearBroken(folder)
     await mkdir(part, { mode: 0o700 })
     const writer = new CopyWriter(part)
     const manifest = await copyAll(options, admin, writer, folder)
@@ -83,12 +75,11 @@ export async function makeCopy(options: BackupOptions): Promise<MadeCopy> {
   } catch (error) {
     await rm(part, { recursive: true, force: true })
     throw error
-  } finally {
-    await admin.end()
   }
 }
 
-async function targetOf(to: string, dataDir: string): Promise<string> {
+/** @throws CopyFault for a folder within what is copied. */
+export async function targetOf(to: string, dataDir: string): Promise<string> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   const folder = await realpath(to)
   const home = await realpath(dataDir)
@@ -97,13 +88,6 @@ async function targetOf(to: string, dataDir: string): Promise<string> {
       `Copies can't lie in ${home} itself, which they are of: name another folder.`,
     )
   return folder
-}
-
-async function oneAtATime(admin: pg.Client): Promise<void> {
-  const { rows } = await admin.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [
-    lockNumbers.copies,
-  ])
-  if (rows[0]?.free !== true) throw new CopyFault('Another copy is being made at this moment.')
 }
 
 /** Files before the moment and once more after it: what a row names was stored before the row was. */
@@ -193,13 +177,4 @@ async function clearOld(folder: string, made: string, keep: number | undefined):
   const old = toClear(await copiesIn(folder), made, keep)
   for (const copy of old) await rm(copy, { recursive: true, force: true })
   return old.map((copy) => path.basename(copy))
-}
-
-/** Removes what a killed copy left: there is no broken copy beside ours, since one is made at a time. */
-async function clearBroken(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const whole = /^\.(.+)\.part-\d+$/.exec(name)?.[1]
-    if (whole !== undefined && namePattern.test(whole))
-      await rm(path.join(folder, name), { recursive: true, force: true })
-  }
 }

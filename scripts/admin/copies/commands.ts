@@ -12,6 +12,7 @@ import { doctor } from '../doctor/doctor.ts'
 import { CopyFault } from './fault.ts'
 import { askPassphrase } from './keys.ts'
 import { notePutBack, reconcile, type Went } from './reconcile.ts'
+import { renewals } from './renewals.ts'
 import { makeCopyAt, restoreFrom } from './copiesAt.ts'
 
 /** Splits the words behind a command: names of options with their value, `true` for options without one. */
@@ -53,7 +54,9 @@ async function backup(words: readonly string[]): Promise<number> {
       say(
         'The database first writes down what it holds in memory: up to five minutes; with --fast at once.',
       )
-    const made = await makeCopyAt(common, to, keep)
+    const known = options.get('newest')
+    const newest = typeof known === 'string' ? Number(known) : undefined
+    const made = await makeCopyAt(common, to, { keep, newest })
     const seconds = ((performance.now() - begun) / 1000).toFixed(1)
     say(`${made.folder}: ${made.files} files, ${megabytes(made.bytes)} written in ${seconds} s.`)
     for (const name of made.cleared) say(`Cleared away: ${name}`)
@@ -67,7 +70,14 @@ async function restore(words: readonly string[]): Promise<number> {
   if (copy === undefined) return -1
   const config = readConfig(process.env)
   const passphrase = await askPassphrase(process.env)
-  await restoreFrom(copy, { config, passphrase, verify: options.has('verify'), say })
+  const into = options.get('fetch-into')
+  await restoreFrom(copy, {
+    config,
+    passphrase,
+    verify: options.has('verify'),
+    fetchInto: typeof into === 'string' ? into : undefined,
+    say,
+  })
   say(`Restored into ${config.dataDir}. It sends nothing until: npm run admin -- reconcile`)
   return 0
 }
@@ -92,6 +102,12 @@ function goOn(words: readonly string[]): Promise<number> {
   const chosen = (['moved', 'lost'] as const).filter((one) => options.has(one))
   const went: Went | undefined = chosen.length === 1 ? chosen[0] : undefined
   return withDatabase(readConfig(process.env), ({ db }) => reconcile(db, went, say))
+}
+
+function sayOfRenewals(words: readonly string[]): Promise<number> {
+  const { names, options } = wordsOf(words)
+  if (names.length > 0) return Promise.resolve(-1)
+  return withDatabase(readConfig(process.env), ({ db }) => renewals(db, options, say))
 }
 
 async function exportTo(words: readonly string[]): Promise<number> {
@@ -138,6 +154,7 @@ export const copyCommands: Record<string, (words: readonly string[]) => Promise<
   restore,
   'put-back': putBack,
   reconcile: goOn,
+  renewals: sayOfRenewals,
   export: exportTo,
   import: importFrom,
   'move-files': filesOver,

@@ -1,4 +1,12 @@
-import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -15,7 +23,8 @@ import { folders, newFolder } from '../../../apps/server/src/platform/postgres/t
 import { openTelemetry } from '../../../apps/server/src/platform/telemetry.ts'
 import { testServer, type TestServer } from '../../../apps/server/src/testing.ts'
 import { verifyLogs } from '../verifyLog.ts'
-import { makeCopy, type MadeCopy } from './backup.ts'
+import type { MadeCopy } from './backup.ts'
+import { makeCopyAt } from './copiesAt.ts'
 import { reconcile } from './reconcile.ts'
 import { restoreCopy } from './restore.ts'
 
@@ -38,17 +47,19 @@ const vote = async (n: number): Promise<void> => {
   await api.call('contest/v2/addVote', { cx_id, assox_id: assox(made, 1 + (n % 3))[0] })
 }
 
-const backup = (now: Date) =>
-  makeCopy({
-    config: { dataDir: home, secretKey: undefined },
-    postgres,
-    to: copies,
-    passphrase,
-    fast: true,
-    durable: false,
-    keep: 1,
-    now,
-  })
+const backup = (now: Date, newest?: number) =>
+  makeCopyAt(
+    {
+      config: { dataDir: home, secretKey: undefined },
+      postgres,
+      passphrase,
+      fast: true,
+      durable: false,
+      now,
+    },
+    copies,
+    { keep: 1, newest },
+  )
 
 const restored: string[] = []
 const restore = async (from: string, dataDir = newFolder('restored')): Promise<string> => {
@@ -198,10 +209,16 @@ test('a byte that was changed is found and named, wherever it stands; a copy wit
 test('files that have not changed are shared with the copy before, and only the newest copies stay', async () => {
   const file = 'files/pictures/sample/640.webp'
   const { ino } = statSync(path.join(copy.folder, file))
+  const left = ['.proving-killed', '.plaudit-2030-01-01T12-00-00Z.part-1'].map((name) =>
+    path.join(copies, name, 'database'),
+  )
+  for (const folder of left) mkdirSync(folder, { recursive: true })
   const next = await backup(new Date('2030-01-02T00:00:00Z'))
   expect(statSync(path.join(next.folder, file)).ino).toBe(ino)
   expect(readdirSync(copies)).toEqual(['plaudit-2030-01-02T00-00-00Z'])
   expect(next.cleared).toEqual(['plaudit-2030-01-01T00-00-00Z'])
+  // The caller looked before that copy was made.
+  await expect(backup(new Date('2030-01-03T00:00:00Z'), 0)).rejects.toThrow('made a copy meanwhile')
 })
 
 test('a copy is made by itself when the newest is too old, and a failure is told', async () => {
@@ -211,6 +228,7 @@ test('a copy is made by itself when the newest is too old, and a failure is told
       copies: { to, everyHours: 24, keep: 2 },
       copyStore: undefined,
       databaseUrl: undefined,
+      dataDir: home,
     },
     db: server.parts.db,
     log: server.parts.log,
@@ -224,7 +242,13 @@ test('a copy is made by itself when the newest is too old, and a failure is told
     ...env,
     PLAUDIT_PASSPHRASE: passphrase,
   }).handlers
-  await works?.({})
+  // Two processes at once: whoever comes second finds a copy that is being made, or one that was.
+  const { take_copy: other } = copyingTasks(
+    { ...parts, telemetry: openTelemetry() },
+    { ...env, PLAUDIT_PASSPHRASE: passphrase },
+  ).handlers
+  const both = await Promise.allSettled([works?.({}), other?.({})])
+  expect(both.some(({ status }) => status === 'fulfilled')).toBe(true)
   await works?.({})
   expect(readdirSync(to)).toHaveLength(1)
   // The copy was put back and compared, once; nothing of that stays.

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import {
   bucketOf,
@@ -5,39 +6,60 @@ import {
   type StoreOfCopies,
 } from '../../../apps/server/src/platform/copyStore.ts'
 import type { Config } from '../../../apps/server/src/platform/config.ts'
-import { makeCopy, type BackupOptions, type MadeCopy } from './backup.ts'
+import { newestCopy } from '../../../apps/server/src/platform/copying.ts'
+import { makeCopy, targetOf, type BackupOptions, type MadeCopy } from './backup.ts'
 import { CopyFault } from './fault.ts'
+import { alone, clearLeftovers, inFolder, whileStaged } from './leftovers.ts'
 import { restoreCopy, type RestoreOptions } from './restore.ts'
-import { pullCopy, pushCopy, withStaging } from './store.ts'
+import { clearUnfinished, pullCopy, pushCopy } from './store.ts'
 
 type Stores = Partial<Pick<Config, 's3' | 'copyStore'>>
 
-/** Into a folder, or into a bucket (`s3://bucket/prefix`) by way of this machine. */
+/**
+ * Into a folder, or into a bucket (`s3://bucket/prefix`) by way of this machine. No other one is made until it is there.
+ * @param newest time of the newest copy as the caller knows it, epoch milliseconds: with another one there is none to make.
+ */
 export async function makeCopyAt(
   options: Omit<BackupOptions, 'to' | 'keep' | 'config'> & {
     config: BackupOptions['config'] & Stores
   },
   to: string,
-  keep?: number,
+  { keep, newest }: { keep?: number | undefined; newest?: number | undefined } = {},
 ): Promise<MadeCopy> {
+  const { dataDir, copyStore } = options.config
   const place = storeAt(to, options.config)
-  if (place === undefined) return makeCopy({ ...options, to, ...(keep && { keep }) })
-  return withStaging(async (folder) => {
-    const made = await makeCopy({ ...options, to: folder, durable: false })
-    const cleared = await pushCopy(made.folder, place, keep)
-    return { ...made, folder: `${to.replace(/\/+$/, '')}/${path.basename(made.folder)}`, cleared }
+  const target = place === undefined ? await targetOf(to, dataDir) : dataDir
+  return alone(options.postgres, async (admin) => {
+    await clearLeftovers(admin, target)
+    const copies = { to, everyHours: 0, keep: 0 }
+    if (newest !== undefined && newest !== (await newestCopy({ copies, copyStore })))
+      throw new CopyFault('Another process made a copy meanwhile.')
+    if (place === undefined)
+      return makeCopy({ ...options, to: target, ...(keep && { keep }) }, admin)
+    await clearUnfinished(place)
+    return whileStaged(dataDir, async (folder) => {
+      const made = await makeCopy({ ...options, to: folder, durable: false }, admin)
+      const cleared = await pushCopy(made.folder, place, keep)
+      const name = path.basename(made.folder)
+      return { ...made, folder: `${to.replace(/\/+$/, '')}/${name}`, cleared }
+    })
   })
 }
 
 /** From a folder, or from a bucket. */
 export async function restoreFrom(
   copy: string,
-  options: Omit<RestoreOptions, 'copy' | 'config'> & { config: RestoreOptions['config'] & Stores },
+  options: Omit<RestoreOptions, 'copy' | 'config'> & {
+    config: RestoreOptions['config'] & Stores
+    /** The folder that a copy of a bucket is fetched into, on its way. */
+    fetchInto?: string | undefined
+  },
 ): Promise<void> {
   const [, parent = '', name = ''] = /^(s3:\/\/.+)\/([^/]+)\/*$/.exec(copy) ?? []
   const place = storeAt(parent, options.config)
   if (place === undefined) return restoreCopy({ ...options, copy: path.resolve(copy) })
-  return withStaging(async (folder) =>
+  const { fetchInto = tmpdir() } = options
+  return inFolder(path.join(fetchInto, 'plaudit-copying-'), async (folder) =>
     restoreCopy({ ...options, copy: await pullCopy(place, name, folder, options.passphrase) }),
   )
 }

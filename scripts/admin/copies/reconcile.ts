@@ -3,6 +3,7 @@ import {
   beginEpoch,
   contestsWithLog,
 } from '../../../apps/server/src/modules/voting/mutations/newEpoch.ts'
+import { holdRenewals } from '../../../apps/server/src/modules/payments/mutations/agreements/hold.ts'
 import { inTransaction, statement, type Db } from '../../../apps/server/src/platform/db/db.ts'
 import { restoredTo } from '../../../apps/server/src/platform/restored.ts'
 
@@ -21,7 +22,10 @@ Say how it went on after that moment, then start the server again:
                                        anew and says why; ids that may have been given out are never given again;
                                        mails, texts and notices that waited are not sent, since they probably were.
                                        Everybody signs in again: sessions of the copy may have been ended since.
-                                       Payments that providers know are asked for there once the server runs.
+                                       Subscriptions that were due since the copy are held: the lost installation may
+                                       have charged them (\`renewals\`).
+                                       Payments that the copy knows are asked for at their providers once the server runs;
+                                       \`verify-ledger\` names those that it does not know.
 
 Never let both run: two installations of one secret would sign two logs of one name.`
 
@@ -106,11 +110,18 @@ async function beginAnew(tx: Parameters<typeof beginEpoch>[0], at: Date): Promis
     [],
   )
   const sessions = await endEverySession(tx)
+  const held = await holdRenewals(tx, at)
   return [
     `${logs.length} logs begin anew with the next start and say so.`,
     `${sequences.length} kinds of ids go on ${skipped.toLocaleString('en')} further.`,
     `${dropped.length + notices.length} messages that waited are not sent.`,
     `${sessions} sessions ended, and every code and link that was sent: everybody signs in again.`,
+    ...(held > 0
+      ? [
+          `${held} subscriptions are held: the installation that is lost may have charged their period. Nobody is charged for them until you say what it did: \`npm run admin -- renewals\`.`,
+        ]
+      : []),
+    `Subscriptions that were cancelled after ${at.toISOString()} run again, and who bought after it has nothing of it here: \`npm run admin -- verify-ledger\` names the payments that providers report and the books do not know.`,
     `Accounts that were deleted or suspended after ${at.toISOString()} are back as they were: delete (\`npm run admin -- erase <username>\`) and suspend them anew, and forget the ballots that were to be forgotten (\`forget\`).`,
   ]
 }

@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assox, makeContest } from '../../../apps/server/src/modules/contests/factory.ts'
 import {
@@ -68,7 +69,9 @@ test('a copy goes to a bucket with the files of the store, comes back equal, and
   await api.call('contest/v2/addVote', { cx_id, assox_id: assox(made, 1)[0] })
   const config = { dataDir: home, secretKey: undefined, s3: s3.settings, copyStore }
   const backup = (now: string, where = to) =>
-    makeCopyAt({ config, postgres, passphrase, fast: true, now: new Date(now) }, where, 1)
+    makeCopyAt({ config, postgres, passphrase, fast: true, now: new Date(now) }, where, {
+      keep: 1,
+    })
   await expect(backup('2030-01-01T00:00:00Z', 's3://files/copies')).rejects.toThrow(
     'another bucket',
   )
@@ -76,13 +79,29 @@ test('a copy goes to a bucket with the files of the store, comes back equal, and
   const old = 'plaudit-2030-01-01T00-00-00Z'
   await place.store.put(listOfCopies(place), Buffer.from(JSON.stringify([old])))
   await place.store.put(inStore(place, old, 'files/old'), Buffer.from('of an older copy'))
-  const copy = await backup('2030-01-02T00:00:00Z')
+  // What killed processes left: a copy that was sent in part, one that was sent and not noted, and their folders here.
+  const [part, unnoted] = ['plaudit-2030-01-01T01-00-00Z', 'plaudit-2030-01-01T02-00-00Z'] as const
+  await place.store.put(inStore(place, part, 'files/half'), Buffer.from('of a copy'))
+  await place.store.put(inStore(place, unnoted, 'manifest.json'), Buffer.from('{}'))
+  const folders = ['.copying-killed', '.proving-killed'].map((name) => path.join(home, name))
+  for (const folder of folders) mkdirSync(folder)
+  const keysOf = async (name: string): Promise<string[]> => {
+    const keys: string[] = []
+    for await (const { key } of place.store.list(inStore(place, name))) keys.push(key)
+    return keys
+  }
+  const making = backup('2030-01-02T00:00:00Z')
+  // Until its last file is there, nobody else makes a copy.
+  await expect
+    .poll(() => keysOf('plaudit-2030-01-02T00-00-00Z'), { timeout: 60_000 })
+    .not.toEqual([])
+  await expect(backup('2030-01-02T00:00:01Z')).rejects.toThrow('Another copy is being made')
+  const copy = await making
   expect(copy.folder).toBe(`${to}/plaudit-2030-01-02T00-00-00Z`)
-  expect(copy.cleared).toEqual([old])
+  expect(copy.cleared).toEqual([old, unnoted])
+  expect(readdirSync(home).filter((name) => /^\.(copying|proving)-/.test(name))).toEqual([])
   expect(await namesIn(place)).toEqual(['plaudit-2030-01-02T00-00-00Z'])
-  const left: string[] = []
-  for await (const { key } of place.store.list(inStore(place, old))) left.push(key)
-  expect(left).toEqual([])
+  for (const name of [old, part, unnoted]) expect(await keysOf(name)).toEqual([])
   const copies = { to, everyHours: 24, keep: 1 }
   const then = Date.parse('2030-01-02T00:00:00Z')
   expect(await newestCopy({ copies, copyStore }, then)).toBe(then)

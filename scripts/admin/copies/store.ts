@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createWriteStream } from 'node:fs'
@@ -12,16 +11,6 @@ import {
 import { CopyFault } from './fault.ts'
 import { keysFile, manifestFile, namePattern, openCopy, toClear } from './manifest.ts'
 import { readSums, sumsFile } from './writer.ts'
-
-/** A folder of this machine for one copy on its way (TMPDIR says where); gone afterwards. */
-export async function withStaging<Result>(work: (folder: string) => Promise<Result>) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'plaudit-copying-'))
-  try {
-    return await work(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
 
 const atOnce = 8
 
@@ -52,15 +41,43 @@ export async function pushCopy(
   const known = (await namesIn(place)).filter((other) => other !== name)
   const names = [...known, name].sort()
   const cleared = keep === undefined ? [] : toClear(names, name, keep)
-  const list = Buffer.from(JSON.stringify(names.filter((other) => !cleared.includes(other))))
   // Off the list before its files go: half a copy is none.
-  await store.put(listOfCopies(place), list)
+  await writeList(
+    place,
+    names.filter((other) => !cleared.includes(other)),
+  )
   await clear(place, cleared)
   return cleared
 }
 
+const writeList = (place: StoreOfCopies, names: readonly string[]): Promise<void> =>
+  place.store.put(listOfCopies(place), Buffer.from(JSON.stringify(names)))
+
+/**
+ * Clears away what was begun and is no copy: its sender was stopped, or the store failed. A copy whose last word is there
+ * and that only the list lacks is whole, and goes onto the list. Nobody else sends or clears a copy meanwhile.
+ */
+export async function clearUnfinished(place: StoreOfCopies): Promise<void> {
+  const listed = await namesIn(place)
+  const unlisted = new Set<string>()
+  const whole = new Set<string>()
+  for await (const { key } of place.store.list(place.prefix.replace(/\/$/, ''))) {
+    const [name = '', ...file] = key.slice(place.prefix.length).split('/')
+    if (!namePattern.test(name) || listed.includes(name)) continue
+    unlisted.add(name)
+    if (file.join('/') === manifestFile) whole.add(name)
+  }
+  if (whole.size > 0) await writeList(place, [...listed, ...whole].sort())
+  await clear(
+    place,
+    [...unlisted].filter((name) => !whole.has(name)),
+  )
+}
+
+/** The last word goes first: without it the rest is no copy, should this be stopped. */
 async function clear(place: StoreOfCopies, names: readonly string[]): Promise<void> {
   for (const name of names) {
+    await place.store.delete(inStore(place, name, manifestFile))
     const keys: string[] = []
     for await (const { key } of place.store.list(inStore(place, name))) keys.push(key)
     await together(keys, (key) => place.store.delete(key))

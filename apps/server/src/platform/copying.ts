@@ -1,17 +1,20 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Gauge } from 'prom-client'
 import type { Config } from './config.ts'
 import type { CopySettings } from './copySettings.ts'
 import { begunAt, bucketOf, namesIn, openCopyStore } from './copyStore.ts'
 import { statement, type Db } from './db/db.ts'
+import { lockNumbers } from './db/lockNumbers.ts'
 import { saysTheSame, soon } from './looked.ts'
 import type { Tasks } from './tasks.ts'
 import type { Log, Telemetry } from './telemetry.ts'
 
 const program = path.resolve(import.meta.dirname, '../../../../scripts/admin/main.ts')
+
+/** How the places of proofs begin, which a process that was killed leaves behind (scripts/admin/copies/leftovers.ts). */
+export const proving = '.proving-'
 
 /** As `npm run admin -- backup` names them. */
 const copyName = /^plaudit-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/
@@ -20,7 +23,7 @@ const hour = 3_600_000
 const aMinute = 60_000
 
 export interface CopyingParts {
-  config: Pick<Config, 'copies' | 'copyStore' | 'databaseUrl'>
+  config: Pick<Config, 'copies' | 'copyStore' | 'databaseUrl' | 'dataDir'>
   db: Db
   log: Log
   telemetry: Pick<Telemetry, 'registry'>
@@ -66,7 +69,7 @@ export const newestCopy = async (
 /**
  * Copies on a schedule (BACKUP_TO): by the operator's own command in a process of its own, whose hashing holds no vote up.
  * Looked at every ten minutes, so that a copy that failed or was due while nothing ran is made soon. Once a week the newest
- * is put back into a fresh place and compared: that alone proves that it is a copy.
+ * is put back into a fresh place and compared: that alone proves that it is a copy. Of all processes one does it at a time.
  */
 export function copyingTasks(
   parts: CopyingParts,
@@ -75,21 +78,14 @@ export function copyingTasks(
   const { copies } = parts.config
   if (copies === undefined) return { handlers: {}, crontab: [] }
   addGauges(parts, copies)
-  let isBusy = false
   return {
     handlers: {
       take_copy: async () => {
-        if (isBusy) return
-        isBusy = true
-        try {
-          await takeWhenDue(parts, copies, env)
-          await proveWhenDue(parts, copies, env)
-        } finally {
-          isBusy = false
-        }
+        await takeWhenDue(parts, copies, env)
+        await proveWhenDue(parts, copies, env)
       },
     },
-    crontab: ['*/10 * * * * take_copy'],
+    crontab: ['*/10 * * * * take_copy ?queue=copies'],
   }
 }
 
@@ -135,8 +131,11 @@ async function takeWhenDue(
   copies: CopySettings,
   env: Record<string, string | undefined>,
 ): Promise<void> {
-  if (Date.now() - (await newestCopy(config)) < copies.everyHours * hour) return
-  log.info(await run(['backup', copies.to, `--keep=${copies.keep}`], env), 'a copy was made')
+  const newest = await newestCopy(config)
+  if (Date.now() - newest < copies.everyHours * hour) return
+  // The command looks again once nobody else can make one: a process that was taken for gone may have done so.
+  const words = ['backup', copies.to, `--keep=${copies.keep}`, `--newest=${newest}`]
+  log.info(await run(words, env), 'a copy was made')
 }
 
 const provenAt = async (db: Db): Promise<number> => {
@@ -154,7 +153,24 @@ const mayTry = `insert into copies_proven (tried_at) values (now())
   where copies_proven.tried_at < now() - interval '1 day' and coalesce(copies_proven.proven_at < now() - interval '7 days', true)
   returning true`
 
-async function proveWhenDue(
+function proveWhenDue(
+  parts: CopyingParts,
+  copies: CopySettings,
+  env: Record<string, string | undefined>,
+): Promise<void> {
+  return parts.db.connection().execute(async (one) => {
+    const own = [lockNumbers.proofs]
+    const held = 'select where pg_try_advisory_lock($1)'
+    if ((await statement(one, held, own)).length === 0) return
+    try {
+      await prove(parts, copies, env)
+    } finally {
+      await statement(one, 'select pg_advisory_unlock($1)', own)
+    }
+  })
+}
+
+async function prove(
   { config, db, log }: CopyingParts,
   copies: CopySettings,
   env: Record<string, string | undefined>,
@@ -162,10 +178,12 @@ async function proveWhenDue(
   const { name } = await findNewest(config, Date.now())
   if (name === undefined || (await statement(db, mayTry, [])).length === 0) return
   const isStored = bucketOf(copies.to) !== undefined
-  // Beside the copies there is room for one more.
-  const place = await mkdtemp(path.join(isStored ? tmpdir() : copies.to, '.proving-'))
+  // Beside the copies there is room for one more. A copy of a bucket is fetched first, onto the same disk.
+  const place = await mkdtemp(path.join(isStored ? config.dataDir : copies.to, proving))
+  const fetched = path.join(place, 'fetched')
   try {
     await chmod(place, 0o755)
+    await mkdir(fetched, { mode: 0o700 })
     // Its files stay in the place too: nothing of it may reach the store of this installation.
     const {
       S3_ENDPOINT: _,
@@ -175,7 +193,8 @@ async function proveWhenDue(
       ...own
     } = env
     const from = isStored ? `${copies.to.replace(/\/+$/, '')}/${name}` : path.join(copies.to, name)
-    const said = await run(['restore', from, '--verify'], { ...own, DATA_DIR: place })
+    const words = ['restore', from, '--verify', `--fetch-into=${fetched}`]
+    const said = await run(words, { ...own, DATA_DIR: path.join(place, 'data') })
     await statement(db, 'update copies_proven set proven_at = now()', [])
     log.info(said, 'a copy was put back and is whole')
   } finally {

@@ -94,6 +94,8 @@ export interface AgreementsTable {
   tries: Generated<number>
   tried_at: Date | null
   reminded_at: Date | null
+  held_since: Date | null
+  charged_as: string | null
   created_at: Generated<Date>
   ended_at: Date | null
   end_reason: 'cancelled' | 'unpaid' | 'gone' | null

@@ -48,11 +48,27 @@ export const agreementsOf = (db: Db, userId: number): Promise<AgreementRow[]> =>
     [userId],
   )
 
+/**
+ * Nothing is charged for an agreement that is held, unless its operator said by which payment it was charged. One that
+ * was cancelled ends all the same, and one without a method gets a link.
+ */
+export const isHeld = ({
+  held_since,
+  charged_as,
+  method_id,
+  cancel_at_end,
+}: Pick<AgreementRow, 'held_since' | 'charged_as' | 'method_id' | 'cancel_at_end'>): boolean =>
+  held_since !== null && charged_as === null && method_id !== null && !cancel_at_end
+
+const goesOn =
+  '(held_since is null or charged_as is not null or method_id is null or cancel_at_end)'
+
 /** Agreements of which something is due, the longest wait first. */
 export async function dueAgreements(db: Db, at: Date | undefined, most: number): Promise<string[]> {
   const rows = await statement<{ agreement_id: string }>(
     db,
-    `select agreement_id from agreements where next_at <= coalesce($1::timestamptz, now()) order by next_at limit $2`,
+    `select agreement_id from agreements
+     where next_at <= coalesce($1::timestamptz, now()) and ${goesOn} order by next_at limit $2`,
     [at ?? null, most],
   )
   return rows.map(({ agreement_id }) => agreement_id)

@@ -80,6 +80,8 @@ export async function keepPeriod(
     tries: 0,
     tried_at: null,
     reminded_at: null,
+    held_since: null,
+    charged_as: null,
   }
   if (agreement === undefined)
     return agreeTo(tx, checkout, paying, { ...columns, method_id: method })

@@ -5,6 +5,7 @@ import { accountById } from '../../../accounts/data.ts'
 import { tell } from '../../../notifications/mutations/tell.ts'
 import {
   dueAgreements,
+  isHeld,
   lockAgreement,
   methodById,
   type AgreementRow,
@@ -74,7 +75,7 @@ async function held(
 ): Promise<AgreementRow | undefined> {
   const agreement = await lockAgreement(tx, agreementId)
   const isDue = agreement?.next_at && agreement.next_at.getTime() <= (at?.getTime() ?? Date.now())
-  return isDue ? agreement : undefined
+  return isDue && !isHeld(agreement) ? agreement : undefined
 }
 
 async function renewOne(
@@ -165,11 +166,20 @@ async function beginRenewal(
   })
   await statement(
     tx.db,
-    'update agreements set attempt = $2, next_at = null, tried_at = $3 where agreement_id = $1',
+    'update agreements set attempt = $2, next_at = null, tried_at = $3, charged_as = null where agreement_id = $1',
     [agreement.agreement_id, checkout_id, agreement.tried_at],
   )
-  await queueTask(tx, 'charge_renewal', { checkout_id })
+  if (agreement.charged_as === null) return queueTask(tx, 'charge_renewal', { checkout_id })
+  await takeAsCharged(tx, checkout_id, agreement.charged_as)
 }
+
+/** The payment was made by an installation that is lost: it is looked up at its provider, and nothing is asked for. */
+const takeAsCharged = (tx: Tx, checkoutId: string, reference: string): Promise<unknown> =>
+  statement(
+    tx.db,
+    `update payments set state = 'pending', reference = $2, asked_at = now(), look_at = now() where checkout_id = $1`,
+    [checkoutId, reference],
+  )
 
 /**
  * Asks the provider for a renewal, after the commit; killed anywhere, a sent request is looked up and not sent again.
