@@ -23,14 +23,14 @@ import { useKeeper } from './use-keeper.ts'
 interface Props {
   contest: Contest
   contestants: readonly Contestant[]
-  first: JudgeSheet
+  sheet: JudgeSheet
 }
 
 /** A judge's sheet: one contestant at a time, kept as it is filled, handed in when it is whole. */
-export function JudgeScreen({ contest, contestants, first }: Props) {
-  const { keeper, state, sheet, setSheet } = useKeeper(contest.cx_id, first)
+export function JudgeScreen({ contest, contestants, sheet }: Props) {
+  const { keeper, state, setSheet } = useKeeper(contest.cx_id, sheet)
   const criteria = contest.method_options.criteria ?? []
-  const members = membersOf(contest, contestants, first.round_id)
+  const members = membersOf(contest, contestants, sheet.round_id)
   const isDone = (id: string) =>
     ['done', 'recused'].includes(statusOf(criteria, state.marks.get(id)))
   const [at, setAt] = useState(() =>
