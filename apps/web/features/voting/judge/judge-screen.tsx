@@ -114,7 +114,7 @@ function Head({ contest, sheet }: { contest: Contest; sheet: JudgeSheet }) {
         </Link>
       </div>
       <p className="num text-small text-muted">{[name, closes].filter(Boolean).join(' · ')}</p>
-      {contest.state !== 'declared' && (
+      {contest.declared_at === null && (
         <p className="mt-1.5 flex items-center gap-1.5 text-small text-muted">
           <Lock aria-hidden="true" className="size-4 flex-none" />
           {m.judging_private()}
