@@ -23,10 +23,13 @@ export function useKeeper(cxId: string, sheet: JudgeSheet) {
   const { round_id } = sheet
   const { queryKey } = callQuery('contest/v2/getSheet', { cx_id: cxId })
   // The sheet of another round may be shown by the time that an answer about this round comes.
-  const setSheet = (fresh: JudgeSheet) =>
+  const setSheet = (fresh: JudgeSheet) => {
+    // A read on its way was perhaps made before the mark: shown, it would take the mark back.
+    void client.cancelQueries({ queryKey, exact: true })
     client.setQueryData(queryKey, (old) =>
       old?.sheet.round_id === fresh.round_id ? { ...old, sheet: fresh } : old,
     )
+  }
   const keeper = useMemo(
     () =>
       new SheetKeeper(sheet.marks, {
@@ -43,7 +46,11 @@ export function useKeeper(cxId: string, sheet: JudgeSheet) {
         },
         send: async (mark) =>
           (
-            await api.call('contest/v2/saveMark', { cx_id: cxId, round_id, ...mark }, { quiet: true })
+            await api.call(
+              'contest/v2/saveMark',
+              { cx_id: cxId, round_id, ...mark },
+              { quiet: true },
+            )
           ).sheet,
       }),
     // The sheet that the screen began with; what comes later goes through the keeper.

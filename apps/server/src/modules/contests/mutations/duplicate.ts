@@ -171,6 +171,5 @@ export async function copyPeople(
   ]
   if (people.length > 0)
     await contestsDb(tx.db).insertInto('contest_people').values(people).execute()
-  const told = judges.filter((user_id) => user_id !== by)
-  if (told.length > 0) await tellAsked(tx, made, by, told)
+  await tellAsked(tx, made, by, judges)
 }
