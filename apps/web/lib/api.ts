@@ -1,6 +1,7 @@
 import { CallError, createClient } from '@plaudit/client/client'
 import type { Api, CallOptions } from '@plaudit/client/client'
 import type { CallName, Input, Reply } from '@plaudit/contract/calls'
+import type { ErrorCode } from '@plaudit/contract/errors'
 import { toWire } from '@plaudit/i18n/locale'
 import { currentLocale } from './locale.ts'
 import { syncClock } from './clock.ts'
@@ -10,6 +11,8 @@ import { noteFailure, noteReply } from './responses.ts'
 export interface WebCallOptions extends CallOptions {
   /** The screen says itself what went wrong: no notification. */
   quiet?: boolean
+  /** The refusal that leads to another call of the screen: no notification of this one. */
+  untold?: ErrorCode
 }
 
 /** The calls as a screen makes them: typed, with the session, and handled as specification 7 says. */
@@ -29,7 +32,7 @@ const client = createClient({
 
 export const api: WebApi = {
   async call(name, input, options = {}) {
-    const { quiet, ...rest } = options
+    const { quiet, untold, ...rest } = options
     const sentAt = Date.now()
     const { token } = readSession()
     try {
@@ -40,7 +43,7 @@ export const api: WebApi = {
       return reply
     } catch (error) {
       if (error instanceof CallError)
-        noteFailure(error, { name, input, token, quiet: quiet === true })
+        noteFailure(error, { name, input, token, quiet: quiet === true || error.code === untold })
       throw error
     }
   },

@@ -10,8 +10,17 @@ import { useLocale } from './locale.tsx'
 
 /** Reads a number as people write it: spaces, a comma or a point. Null for anything else, and for nothing. */
 export function readNumber(text: string): number | null {
-  const plain = text.replaceAll(/[\s\u00a0\u202f']/g, '').replace(',', '.')
+  const plain = withoutSpaces(text).replace(',', '.')
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null
+}
+
+const withoutSpaces = (text: string): string => text.replaceAll(/[\s\u00a0\u202f']/g, '')
+
+/** Reads a count or an amount, which has no thousandths: a sign before three digits parts thousands (`1,000`, `1.250,50`). */
+export function readAmount(text: string): number | null {
+  const typed = withoutSpaces(text)
+  const parted = /^-?[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d{1,2})?$/.exec(typed)
+  return readNumber(parted?.[1] === undefined ? typed : typed.replaceAll(parted[1], ''))
 }
 
 export interface NumberInputProps {
@@ -54,7 +63,7 @@ export function NumberInput(props: NumberInputProps) {
   }
   const type = (text: string) => {
     setTyped(text)
-    onValueChange(readNumber(text))
+    onValueChange(readAmount(text))
   }
   return (
     <span className={cx('relative flex w-full items-center', className)}>

@@ -18,6 +18,13 @@ export function fieldSentences(error: unknown): Record<string, string> {
   return error instanceof CallError ? error.fields : {}
 }
 
+/**
+ * An earlier press arrived though its answer did not, and said something else: what is pressed now is a request of its
+ * own, with another key, once the person has seen what is stored.
+ */
+export const arrivedBefore = (error: unknown): boolean =>
+  error instanceof CallError && error.code === 'idempotency_conflict'
+
 /** A refusal has been told by its notification; that nothing answered at all is told here. */
 export function tellOffline(error: unknown): void {
   if (isOffline(error)) showError(m.studio_offline_try())

@@ -88,7 +88,7 @@ export default function ContestantAbout({ person, row, contest }: AboutProps) {
         heading={2}
         path={`${contest.cx_id}/${row.assox_id}`}
         code={person.code}
-        certificate={contest.state === 'declared' && row.place !== null}
+        certificate={contest.declared_at !== null && row.place !== null}
       />
     </div>
   )

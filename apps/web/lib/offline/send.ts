@@ -9,3 +9,19 @@ if (typeof document !== 'undefined') setTimeout(() => void queue().catch(() => u
 /** `sendOrKeep` of the queue, whose script no page waits for. */
 export const sendOrKeep: typeof Queue.sendOrKeep = async (call, input, told) =>
   (await queue()).sendOrKeep(call, input, told)
+
+/** `onArrival` of the queue, as soon as its script is there. */
+export function onArrival(hear: Parameters<typeof Queue.onArrival>[0]): () => void {
+  let stop: (() => void) | undefined
+  let over = false
+  void queue()
+    .then((loaded) => {
+      if (!over) stop = loaded.onArrival(hear)
+    })
+    // Without its script nothing waits here.
+    .catch(() => undefined)
+  return () => {
+    over = true
+    stop?.()
+  }
+}

@@ -31,6 +31,9 @@ it('says in one word what goes on in the round', () => {
   expect(phase({ state: 'ongoing' }, makeRound({ state: 'scheduled' }))).toBe('scheduled')
   expect(phase({ state: 'paused' })).toBe('paused')
   expect(phase({ state: 'declared' }, makeRound({ state: 'ended' }))).toBe('declared')
+  const declared_at = '2026-05-14T12:00:00Z'
+  expect(phase({ state: 'archived', declared_at }, makeRound({ state: 'ended' }))).toBe('declared')
+  expect(phase({ state: 'archived' }, makeRound({ state: 'ended' }))).toBe('archived')
   expect(phase({ state: 'ended' }, makeRound({ state: 'ended' }))).toBe('ended')
 })
 

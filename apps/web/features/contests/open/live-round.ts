@@ -98,8 +98,13 @@ export type Phase =
   | 'declared'
   | 'archived'
 
-export function phaseOf(contest: Pick<Contest, 'state'>, round: Round | undefined): Phase {
+export function phaseOf(
+  contest: Pick<Contest, 'state' | 'declared_at'>,
+  round: Round | undefined,
+): Phase {
   const { state } = contest
+  // A declared result stays one in the archive.
+  if (state === 'archived' && contest.declared_at !== null) return 'declared'
   if (state === 'draft' || state === 'archived' || state === 'review' || state === 'declared')
     return state
   if (state === 'ended' || round === undefined) return 'ended'

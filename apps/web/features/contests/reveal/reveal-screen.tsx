@@ -81,7 +81,7 @@ function Telling({ data, name, step, downTo, extent }: TellingProps) {
       <header className="flex items-baseline justify-between gap-6 px-[3vw] pt-[2.4vh]">
         <h1 className="truncate text-[clamp(16px,1.8vw,36px)] font-bold">{contest.contest_name}</h1>
         <p className="flex-none text-[clamp(14px,1.4vw,28px)] text-on-stage-muted">
-          {[name, contest.state === 'declared' ? '' : m.reveal_rehearsal()]
+          {[name, contest.declared_at !== null ? '' : m.reveal_rehearsal()]
             .filter(Boolean)
             .join(' · ')}
         </p>

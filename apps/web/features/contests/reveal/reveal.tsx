@@ -88,12 +88,14 @@ function mayTell({
   state,
   can,
   results_hidden,
+  declared_at,
 }: Parameters<typeof shownRound>[0] & {
   state: string
   can: { edit: boolean }
   results_hidden: boolean
+  declared_at: string | null
 }): boolean {
-  if (state === 'declared') return true
+  if (declared_at !== null) return true
   return can.edit && !results_hidden && ['ended', 'review', 'archived', 'between'].includes(state)
 }
 

@@ -49,7 +49,7 @@ export function TitleSlide({ data, name, extent, onExtent, onStart }: Props) {
         <h1 className="max-w-[18ch] text-[clamp(36px,9vmin,170px)] leading-[1.02] font-bold text-balance break-words">
           {contest.contest_name}
         </h1>
-        {contest.state !== 'declared' && (
+        {contest.declared_at === null && (
           <p className="rounded-full bg-won px-4 py-1.5 font-semibold text-on-won">
             {m.reveal_rehearsal_text()}
           </p>

@@ -7,12 +7,19 @@ import { Field } from '@plaudit/ui/field'
 import { Textarea } from '@plaudit/ui/textarea'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
+import { tellOffline } from '../../../components/form/sentence.ts'
+import { once } from '../../payments/open/one-key.ts'
 
 /** Says something to everybody who follows one contest. */
 export default function Announce({ cxId }: { cxId: string }) {
   const [text, setText] = useState('')
   const send = useMutation({
-    mutationFn: () => api.call('contest/v2/announce', { cx_id: cxId, text: text.trim() }),
+    mutationFn: (said: string) =>
+      // Sent again after a lost answer, the same words go out once.
+      once(`announce:${cxId}:${said}`, (idempotencyKey) =>
+        api.call('contest/v2/announce', { cx_id: cxId, text: said }, { idempotencyKey }),
+      ),
+    onError: tellOffline,
     onSuccess: () => {
       setText('')
       showSuccess(m.dashboard_announce_done())
@@ -26,7 +33,7 @@ export default function Announce({ cxId }: { cxId: string }) {
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          send.mutate()
+          if (!send.isPending) send.mutate(text.trim())
         }}
       >
         <Field label={m.dashboard_announce_label()}>

@@ -16,6 +16,7 @@ import { EntryWaiting } from '../entry/entry-waiting.tsx'
 import { EntriesClosed } from '../entry/entries-closed.tsx'
 import { SendEntry } from '../entry/send-entry.tsx'
 import { formOf, submission } from './submission.ts'
+import { arrivedBefore } from '../../../components/form/sentence.ts'
 import { QueryFault } from '../../../components/query-fault.tsx'
 
 /** Entering an edition; for an entrant, where the entry stands. */
@@ -118,15 +119,15 @@ function Submitting({ edition, entry, signedIn }: SubmittingProps) {
     before: entry ? formOf(entry) : emptyForm,
     check: (form) => entryFaults(original, form, true),
     store: async (form, key) => {
-      const reply = await api.call(
-        'contest/v2/submitEntry',
-        { edx_id, ...submission(form) },
-        { idempotencyKey: key },
-      )
-      client.setQueryData(
-        callQuery('contest/v2/getEditionEntry', { edx_id }).queryKey,
-        (old) => old && { ...old, entry: reply.entry },
-      )
+      const own = callQuery('contest/v2/getEditionEntry', { edx_id }).queryKey
+      const reply = await api
+        .call('contest/v2/submitEntry', { edx_id, ...submission(form) }, { idempotencyKey: key })
+        .catch(async (error: unknown) => {
+          // The form begins anew over the entry that arrived, with what was typed.
+          if (arrivedBefore(error)) await client.invalidateQueries({ queryKey: own })
+          throw error
+        })
+      client.setQueryData(own, (old) => old && { ...old, entry: reply.entry })
       showSuccess(reply.message)
       window.scrollTo({ top: 0 })
       return { waits: false }

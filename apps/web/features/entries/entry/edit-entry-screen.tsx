@@ -16,7 +16,7 @@ import { tellOffline } from '../../../components/form/sentence.ts'
 import { entryFaults } from './checks.ts'
 import { emptyForm, useEntryDraft } from './entry-draft.ts'
 import { aboutContest, EntryFrame } from './entry-frame.tsx'
-import { EntryStatus } from './entry-status.tsx'
+import { EntryStatus, isSettled } from './entry-status.tsx'
 import { EntryForm } from './later.ts'
 
 interface Props {
@@ -36,6 +36,7 @@ export function EditEntryScreen({ contest, entry }: Props) {
         <EntryStatus
           state={entry.entry_state}
           isChanging={Boolean(entry.proposed)}
+          isOver={isSettled(contest)}
           reason={entry.refusal_reason}
           page={entry}
           editing

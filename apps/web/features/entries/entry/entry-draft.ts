@@ -3,7 +3,7 @@ import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
 import { renamed, useErrors } from '../../../components/form/errors.ts'
 import { same } from '../../../components/form/edits.ts'
 import { newId } from '../../../components/form/new-id.ts'
-import { fieldSentences, tellOffline } from '../../../components/form/sentence.ts'
+import { arrivedBefore, fieldSentences, tellOffline } from '../../../components/form/sentence.ts'
 import { emptyEntry, entryField, rebased } from '../open/entry.ts'
 import type { Entry } from '../open/entry.ts'
 
@@ -52,7 +52,7 @@ function useSending() {
 
 /** An entry's form, kept on the device until the server has it: signing in on the way loses nothing. */
 export function useEntryDraft({ name, before, check, store }: Options) {
-  const { kept, restored, change } = useKept(name, before)
+  const { kept, restored, change, anew, drop } = useKept(name, before)
   const [waits, setWaits] = useState(false)
   const { busy, setSaving, onBusy } = useSending()
   const { errors, setErrors, forget, box } = useErrors()
@@ -70,8 +70,9 @@ export function useEntryDraft({ name, before, check, store }: Options) {
     try {
       const stored = await store(form, kept.key)
       if (stored.waits) setWaits(true)
-      else dropDraft(name)
+      else drop(form)
     } catch (error) {
+      if (arrivedBefore(error)) anew()
       tellOffline(error)
       setErrors(renamed(fieldSentences(error), entryField))
     } finally {
@@ -97,7 +98,20 @@ function useKept(name: string, before: EntryForm) {
       else writeDraft(name, next)
       return next
     })
-  return { kept, restored, change }
+  /** What was sent under the key arrived with other words: what is sent next is a request of its own. */
+  const anew = () =>
+    setKept((old) => {
+      const next = { ...old, key: newId() }
+      if (!same(next.form, before)) writeDraft(name, next)
+      return next
+    })
+  /** Words that were typed while the form was sent stay, for the next time. */
+  const drop = (sent: EntryForm) => {
+    const now = readDraft<Kept>(name)
+    if (!now || same(now.form, sent)) return dropDraft(name)
+    writeDraft(name, { ...now, base: sent, key: newId() })
+  }
+  return { kept, restored, change, anew, drop }
 }
 
 export type EntryDraft = ReturnType<typeof useEntryDraft>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Hourglass from 'lucide-react/icons/hourglass'
+import type { Contest } from '@plaudit/contract/contests/contest'
 import type { Contestant } from '@plaudit/contract/contests/contestant'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
@@ -15,7 +16,29 @@ interface Words {
   tone: string
 }
 
-function wordsOf(state: Contestant['entry_state'], isChanging: boolean): Words {
+interface Props {
+  state: Contestant['entry_state']
+  /** Changes of it wait beside what stands on stage. */
+  isChanging?: boolean
+  /** The result is declared, or the contest is in the archive: nobody decides any more. */
+  isOver?: boolean
+  /** Reason of a refused entry. */
+  reason: string | undefined
+  /** The contestant's page, once there is one. */
+  page: Pick<Contestant, 'cx_id' | 'assox_id'> | null
+  /** The form stands below. */
+  editing?: boolean
+}
+
+function wordsOf({ state, isChanging = false, isOver = false }: Props): Words {
+  if (isOver && (state === 'pending' || (state === 'approved' && isChanging)))
+    return {
+      title: m.entries_state_undecided(),
+      text:
+        state === 'pending' ? m.entries_state_undecided_text() : m.entries_own_change_undecided(),
+      icon: <CircleAlert aria-hidden="true" />,
+      tone: 'bg-fill text-ink',
+    }
   if (state === 'approved' && isChanging)
     return {
       title: m.entries_own_change_waits(),
@@ -45,21 +68,10 @@ function wordsOf(state: Contestant['entry_state'], isChanging: boolean): Words {
   }
 }
 
-interface Props {
-  state: Contestant['entry_state']
-  /** Changes of it wait beside what stands on stage. */
-  isChanging?: boolean
-  /** Reason of a refused entry. */
-  reason: string | undefined
-  /** The contestant's page, once there is one. */
-  page: Pick<Contestant, 'cx_id' | 'assox_id'> | null
-  /** The form stands below. */
-  editing?: boolean
-}
-
 /** Shows the state of a person's entry, the words about it, and the next step. */
-export function EntryStatus({ state, isChanging = false, reason, page, editing }: Props) {
-  const { title, text, icon, tone } = wordsOf(state, isChanging)
+export function EntryStatus(props: Props) {
+  const { state, reason, page, editing } = props
+  const { title, text, icon, tone } = wordsOf(props)
   return (
     <Card as="section" padding="none" className="overflow-hidden">
       <div className={`flex items-center gap-3 px-4 py-3 sm:px-6 [&_svg]:size-6 ${tone}`}>
@@ -93,3 +105,9 @@ export function EntryStatus({ state, isChanging = false, reason, page, editing }
     </Card>
   )
 }
+
+/** Tells whether a contest's entries are decided about no more. */
+export const isSettled = ({
+  state,
+  declared_at,
+}: Pick<Contest, 'state' | 'declared_at'>): boolean => declared_at !== null || state === 'archived'

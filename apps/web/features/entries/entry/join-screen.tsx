@@ -1,22 +1,26 @@
+import { useCallback, useEffect } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Reply } from '@plaudit/contract/calls'
 import type { Contest } from '@plaudit/contract/contests/contest'
 import type { Contestant } from '@plaudit/contract/contests/contestant'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
 import { showSuccess } from '@plaudit/ui/toast'
 import { contestHref } from '../../../lib/contest-addresses.ts'
-import { sendOrKeep } from '../../../lib/offline/send.ts'
+import { dropDraft } from '../../../lib/draft.ts'
+import { onArrival, sendOrKeep } from '../../../lib/offline/send.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
 import { entryInput } from '../open/entry.ts'
 import { entryFaults } from './checks.ts'
 import { emptyForm, useEntryDraft } from './entry-draft.ts'
 import { aboutContest, EntryFrame } from './entry-frame.tsx'
-import { EntryStatus } from './entry-status.tsx'
+import { EntryStatus, isSettled } from './entry-status.tsx'
 import { EntryWaiting } from './entry-waiting.tsx'
 import { EntriesClosed } from './entries-closed.tsx'
 import { SendEntry } from './send-entry.tsx'
 import { EntryForm } from './later.ts'
+import { arrivedBefore } from '../../../components/form/sentence.ts'
 import { QueryFault } from '../../../components/query-fault.tsx'
 
 /** The form for a visitor who has not entered, the state of the entry for an entrant. */
@@ -42,7 +46,12 @@ export function JoinScreen({ contest }: { contest: Contest }) {
         title={m.entries_own_title({ contest: contest.contest_name })}
         lead={entry.contestant_name}
       >
-        <EntryStatus state={entry.entry_state} reason={entry.refusal_reason} page={entry} />
+        <EntryStatus
+          state={entry.entry_state}
+          isOver={isSettled(contest)}
+          reason={entry.refusal_reason}
+          page={entry}
+        />
       </EntryFrame>
     )
   if (!contest.entry_open)
@@ -71,7 +80,17 @@ const leadOf = ({ entry_policy: policy }: Contest) =>
 
 function Joining({ contest, signedIn }: { contest: Contest; signedIn: boolean }) {
   const { cx_id } = contest
+  const client = useQueryClient()
   const entered = useEntered(cx_id)
+  useEffect(
+    () =>
+      onArrival(({ lane }, reply) => {
+        if (lane !== `join:${cx_id}`) return
+        dropDraft(lane)
+        entered((reply as Reply<'contest/v2/joinContest'>).contestant)
+      }),
+    [cx_id, entered],
+  )
   const draft = useEntryDraft({
     name: `join:${cx_id}`,
     before: emptyForm,
@@ -93,7 +112,12 @@ function Joining({ contest, signedIn }: { contest: Contest; signedIn: boolean })
           label: m.entries_waiting({ contest: contest.contest_name }),
           lane: `join:${cx_id}`,
         },
-      )
+      ).catch(async (error: unknown) => {
+        // The entry that arrived is shown.
+        if (arrivedBefore(error))
+          await client.invalidateQueries({ queryKey: callKey('contest/v2/getEntry') })
+        throw error
+      })
       if ('waits' in outcome) return { waits: true }
       entered(outcome.sent.contestant)
       showSuccess(outcome.sent.message)
@@ -116,12 +140,15 @@ function Joining({ contest, signedIn }: { contest: Contest; signedIn: boolean })
 /** Every screen that shows the entry has it at once. */
 function useEntered(cx_id: string) {
   const client = useQueryClient()
-  return (contestant: Contestant) => {
-    client.setQueryData(
-      callQuery('contest/v2/getEntry', { cx_id }).queryKey,
-      (old) => old && { ...old, contestant },
-    )
-    void client.invalidateQueries({ queryKey: callKey('contest/v2/getEntry') })
-    window.scrollTo({ top: 0 })
-  }
+  return useCallback(
+    (contestant: Contestant) => {
+      client.setQueryData(
+        callQuery('contest/v2/getEntry', { cx_id }).queryKey,
+        (old) => old && { ...old, contestant },
+      )
+      void client.invalidateQueries({ queryKey: callKey('contest/v2/getEntry') })
+      window.scrollTo({ top: 0 })
+    },
+    [client, cx_id],
+  )
 }

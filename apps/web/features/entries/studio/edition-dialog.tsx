@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Edition } from '@plaudit/contract/entries/editions'
 import { m } from '@plaudit/i18n/messages'
 import { Field } from '@plaudit/ui/field'
@@ -8,10 +9,12 @@ import { RadioCards } from '@plaudit/ui/radio-cards'
 import { Switch } from '@plaudit/ui/switch'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
+import { callKey } from '../../../lib/query.ts'
 import { useErrors } from '../../../components/form/errors.ts'
 import { FormDialog } from '../../../components/form/form-dialog.tsx'
 import { newId } from '../../../components/form/new-id.ts'
-import { fieldSentences, tellOffline } from '../../../components/form/sentence.ts'
+import { same } from '../../../components/form/edits.ts'
+import { arrivedBefore, fieldSentences, tellOffline } from '../../../components/form/sentence.ts'
 
 interface Props {
   /** Absent: a new one. */
@@ -97,13 +100,19 @@ const fresh: Values = {
   takes_entries: true,
 }
 
+const differing = <Given extends Partial<Edition>>(given: Given, before: Edition): Partial<Given> =>
+  Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => !same(value, before[name as keyof Edition])),
+  ) as Partial<Given>
+
 function useEditionForm(
   edition: Edition | undefined,
   originalId: number,
   onStored: (edition: Edition) => void,
 ) {
   const [values, setValues] = useState<Values>(edition ?? fresh)
-  const [key] = useState(newId)
+  const [key, setKey] = useState(newId)
+  const client = useQueryClient()
   const [saving, setSaving] = useState(false)
   const { errors, setErrors, forget, box } = useErrors()
   const set = (change: Partial<Values>) => {
@@ -124,8 +133,8 @@ function useEditionForm(
       const reply = edition
         ? await api.call('contest/v2/editEdition', {
             edx_id: edition.edx_id,
-            ...given,
-            takes_entries,
+            // Somebody else may have changed the rest since the dialog was opened.
+            ...differing({ ...given, takes_entries }, edition),
           })
         : await api.call(
             'contest/v2/addEdition',
@@ -137,6 +146,9 @@ function useEditionForm(
     } catch (error) {
       tellOffline(error)
       setErrors(fieldSentences(error))
+      if (!arrivedBefore(error)) return
+      setKey(newId())
+      void client.invalidateQueries({ queryKey: callKey('contest/v2/getEditions') })
     } finally {
       setSaving(false)
     }

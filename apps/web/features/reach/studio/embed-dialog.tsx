@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Embed } from '@plaudit/contract/reach/embeds'
 import { originOf } from '@plaudit/contract/origins'
 import { m } from '@plaudit/i18n/messages'
@@ -7,10 +8,12 @@ import { Input } from '@plaudit/ui/input'
 import { Textarea } from '@plaudit/ui/textarea'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
+import { callKey } from '../../../lib/query.ts'
 import { useErrors } from '../../../components/form/errors.ts'
 import { FormDialog } from '../../../components/form/form-dialog.tsx'
 import { newId } from '../../../components/form/new-id.ts'
-import { fieldSentences, tellOffline } from '../../../components/form/sentence.ts'
+import { same } from '../../../components/form/edits.ts'
+import { arrivedBefore, fieldSentences, tellOffline } from '../../../components/form/sentence.ts'
 import { nameOf } from './embed-card.tsx'
 
 interface Props {
@@ -67,7 +70,8 @@ function useEmbedForm(embed: Embed | undefined, cxId: string, onStored: () => vo
     embed_name: embed?.embed_name ?? '',
     origins: embed?.origins.join('\n') ?? '',
   })
-  const [key] = useState(newId)
+  const [key, setKey] = useState(newId)
+  const client = useQueryClient()
   const [saving, setSaving] = useState(false)
   const { errors, setErrors, forget, box } = useErrors()
   const set = (change: Partial<typeof values>) => {
@@ -81,10 +85,20 @@ function useEmbedForm(embed: Embed | undefined, cxId: string, onStored: () => vo
     if (saving || wrong) return
     setSaving(true)
     try {
-      const given = { cx_id: cxId, embed_name: values.embed_name, origins }
+      const { embed_name } = values
       const { message } = embed
-        ? await api.call('contest/v2/editEmbed', { ...given, embed: embed.embed })
-        : await api.call('contest/v2/addEmbed', given, { idempotencyKey: key })
+        ? await api.call('contest/v2/editEmbed', {
+            cx_id: cxId,
+            embed: embed.embed,
+            // Somebody else may have changed the rest since the dialog was opened.
+            ...(embed_name !== embed.embed_name && { embed_name }),
+            ...(!same(origins, embed.origins) && { origins }),
+          })
+        : await api.call(
+            'contest/v2/addEmbed',
+            { cx_id: cxId, embed_name, origins },
+            { idempotencyKey: key },
+          )
       showSuccess(message)
       onStored()
     } catch (error) {
@@ -92,6 +106,9 @@ function useEmbedForm(embed: Embed | undefined, cxId: string, onStored: () => vo
       // A single line of many may be wrong: its sentence stands beside the field that holds them all.
       const sentences = Object.entries(fieldSentences(error))
       setErrors(Object.fromEntries(sentences.map(([name, text]) => [name.split('.')[0], text])))
+      if (!arrivedBefore(error)) return
+      setKey(newId())
+      void client.invalidateQueries({ queryKey: callKey('contest/v2/getEmbeds') })
     } finally {
       setSaving(false)
     }

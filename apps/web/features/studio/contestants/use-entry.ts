@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Contestant } from '@plaudit/contract/contests/contestant'
 import { m } from '@plaudit/i18n/messages'
 import { showSuccess } from '@plaudit/ui/toast'
@@ -7,7 +8,7 @@ import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
 import { same } from '../../../components/form/edits.ts'
 import { renamed, useErrors } from '../../../components/form/errors.ts'
 import { newId } from '../../../components/form/new-id.ts'
-import { fieldSentences, tellOffline } from '../../../components/form/sentence.ts'
+import { arrivedBefore, fieldSentences, tellOffline } from '../../../components/form/sentence.ts'
 import {
   emptyEntry,
   entryField,
@@ -17,6 +18,7 @@ import {
   wasChanged,
 } from '../../entries/open/entry.ts'
 import type { Entry } from '../../entries/open/entry.ts'
+import { studioQuery } from '../open/studio.ts'
 
 interface Target {
   cx_id: string
@@ -56,7 +58,8 @@ function draftOver(name: string, now: Base): Kept | undefined {
 }
 
 /** Keeps the typed values on the device as long as they differ from the stored ones. */
-function useKept(name: string, contestant: Contestant | undefined) {
+function useKept(name: string, { cx_id, contestant }: Target) {
+  const client = useQueryClient()
   const [kept, setKept] = useState<Kept>(() => {
     const now = baseOf(contestant)
     return draftOver(name, now) ?? fresh(now)
@@ -74,13 +77,29 @@ function useKept(name: string, contestant: Contestant | undefined) {
     dropDraft(name)
     setKept(fresh(now))
   }
-  return { kept, change, begin }
+  /** What was typed while the form was sent stays, over what is stored now. */
+  const beginAfter = (sent: Entry, now: Base) => {
+    const draft = readDraft<Kept>(name)
+    if (!draft || same(draft.entry, sent)) return begin(now)
+    const next = moved({ entry: draft.entry, base: { entry: sent }, key: newId() }, now)
+    writeDraft(name, next)
+    setKept(next)
+  }
+  /** After a refusal: takes in what is stored by now, and leaves a key under which other words arrived before. */
+  const catchUp = async (error: unknown) => {
+    const now = wasChanged(error) ? await newest({ cx_id, contestant }) : undefined
+    if (now) change((old) => moved(old, baseOf(now)))
+    if (!arrivedBefore(error)) return
+    change((old) => ({ ...old, key: newId() }))
+    void client.invalidateQueries(studioQuery(cx_id))
+  }
+  return { kept, change, begin, beginAfter, catchUp }
 }
 
 /** Keeps a contestant's form on the device until it is stored. */
 export function useEntry({ cx_id, contestant }: Target, onStored: (stored: Contestant) => void) {
   const name = `entry:${cx_id}:${contestant?.assox_id ?? 'new'}`
-  const { kept, change, begin } = useKept(name, contestant)
+  const { kept, change, begin, beginAfter, catchUp } = useKept(name, { cx_id, contestant })
   const [saving, setSaving] = useState(false)
   const { errors, setErrors, forget, box } = useErrors()
   const { entry, base } = kept
@@ -100,11 +119,11 @@ export function useEntry({ cx_id, contestant }: Target, onStored: (stored: Conte
     setSaving(true)
     try {
       const stored = await store({ cx_id, contestant }, kept)
-      beginAt(baseOf(contestant && stored))
+      beginAfter(entry, baseOf(contestant && stored))
+      setErrors({})
       then(stored)
     } catch (error) {
-      const now = wasChanged(error) ? await newest({ cx_id, contestant }) : undefined
-      if (now) change((old) => moved(old, baseOf(now)))
+      await catchUp(error)
       tellOffline(error)
       setErrors(renamed(fieldSentences(error), entryField))
     } finally {

@@ -16,6 +16,18 @@ export interface EditsStore {
   drop(): void
 }
 
+/**
+ * A section's changes on the device. The contest may be open in a second tab: what stands there of other sections stays.
+ */
+export function keepSection(name: string, section: SectionName, edits: AnyEdits): void {
+  const { [section]: _, ...others } = readDraft<Stored>(name) ?? {}
+  const all = hasChanges(edits) ? { ...others, [section]: edits } : others
+  if (Object.keys(all).length === 0) dropDraft(name)
+  else writeDraft(name, all)
+}
+
+const hasChanges = (edits: AnyEdits): boolean => Object.keys(edits.changes).length > 0
+
 export function useEditsStore(cxId: string): EditsStore {
   const name = `studio:${cxId}`
   const [stored, setStored] = useState<Stored>(() => readDraft<Stored>(name) ?? {})
@@ -25,18 +37,18 @@ export function useEditsStore(cxId: string): EditsStore {
     (section, next) => {
       const edits = next(latest.current[section] ?? noEdits())
       const all = { ...latest.current, [section]: edits }
-      if (Object.keys(edits.changes).length === 0) delete all[section]
+      if (!hasChanges(edits)) delete all[section]
       latest.current = all
       setStored(all)
-      if (Object.keys(all).length === 0) dropDraft(name)
-      else writeDraft(name, all)
+      keepSection(name, section, edits)
     },
     [name],
   )
   const drop = useCallback(() => {
+    for (const section of sectionNames)
+      if (latest.current[section]) keepSection(name, section, noEdits())
     latest.current = {}
     setStored({})
-    dropDraft(name)
   }, [name])
   return { of: (section) => stored[section] ?? noEdits(), update, drop }
 }

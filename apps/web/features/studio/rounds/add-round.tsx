@@ -11,6 +11,7 @@ import { callQuery } from '../../../lib/query.ts'
 import { useErrors } from '../../../components/form/errors.ts'
 import { useStudio } from '../open/studio.ts'
 import { roundName } from '../open/words.ts'
+import { keyOf, newId } from '../../../components/form/new-id.ts'
 import { fieldSentences, tellFailed } from '../../../components/form/sentence.ts'
 import { toInstant, toIso, toWallTime } from '../time/zoned.ts'
 import { zoneCity } from '../time/zones.ts'
@@ -137,6 +138,7 @@ interface AddProps {
 function useAdd({ zone, closing, setErrors, onClose }: AddProps) {
   const { contest, take } = useStudio()
   const [adding, setAdding] = useState(false)
+  const [opening] = useState(newId)
   const add = async (draft: RoundDraft, people: number) => {
     const wrong = faultsOf(draft, zone, people)
     setErrors(wrong)
@@ -153,7 +155,11 @@ function useAdd({ zone, closing, setErrors, onClose }: AddProps) {
         from_round_id: draft.from.round_id,
         advance: advanceInput(draft.choice),
       }
-      const reply = await api.call('contest/v2/addRound2Round', round, { quiet: true })
+      // Sent again after a lost answer, the same round is added once.
+      const reply = await api.call('contest/v2/addRound2Round', round, {
+        quiet: true,
+        idempotencyKey: keyOf(JSON.stringify([opening, round])),
+      })
       take(reply)
       showSuccess(reply.message)
       onClose()

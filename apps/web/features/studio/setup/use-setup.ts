@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { CallError } from '@plaudit/client/client'
+import type { Input } from '@plaudit/contract/calls'
 import type { Contest } from '@plaudit/contract/contests/contest'
 import { serverNow } from '../../../lib/clock.ts'
 import { api } from '../../../lib/api.ts'
@@ -13,6 +14,8 @@ import { studioQuery } from '../open/studio.ts'
 import { newId } from '../../../components/form/new-id.ts'
 import { fieldSentences, tellOffline } from '../../../components/form/sentence.ts'
 import { guessZone } from '../time/zones.ts'
+import { makeContest } from './make.ts'
+import type { Making } from './make.ts'
 import {
   faultsOfStep,
   freshValues,
@@ -26,10 +29,8 @@ import {
 } from './values.ts'
 import type { SetupValues } from './values.ts'
 
-interface Kept {
+interface Kept extends Making {
   values: SetupValues
-  /** The contest's own id for the server: a double tap makes one contest. */
-  client_id: string
 }
 
 /** The values that the organiser typed before, of a fresh contest or of a draft. */
@@ -39,21 +40,23 @@ function useKept(contest: Contest | undefined) {
     const draft = readDraft<Kept>(name)
     const fresh = contest ? valuesOf(contest) : freshValues(guessZone(), Date.now())
     // Values that were kept by an older version lack the newer fields.
-    return {
-      values: { ...fresh, ...draft?.values },
-      client_id: draft?.client_id ?? newId(),
-    }
+    return { client_id: newId(), ...draft, values: { ...fresh, ...draft?.values } }
   })
-  return { name, kept, setKept }
+  // Written at once: the draft may be dropped before anything is drawn anew.
+  const keep = (making: Making) => {
+    writeDraft(name, { ...making, values: readDraft<Kept>(name)?.values ?? kept.values })
+    setKept(({ values }) => ({ ...making, values }))
+  }
+  return { name, kept, setKept, keep }
 }
 
 /** The guided set-up: values that survive a reload, step by step, and the draft at the end. */
 export function useSetup(contest: Contest | undefined) {
-  const { name, kept, setKept } = useKept(contest)
+  const { name, kept, setKept, keep } = useKept(contest)
   const [params, setParams] = useSearchParams()
   const step = Math.max(0, Math.min(setupSteps.length - 1, Number(params.get('step') ?? 0) || 0))
   const { errors, setErrors, forget, box } = useErrors()
-  const { creating, create } = useCreate(contest, name)
+  const { creating, create } = useCreate(contest, name, keep)
   const set = (change: Partial<SetupValues>) => {
     forget(Object.keys(change))
     setKept((old) => {
@@ -90,7 +93,7 @@ export function useSetup(contest: Contest | undefined) {
   return { values: kept.values, set, errors, box, step, next, atOnce, go, creating }
 }
 
-function useCreate(contest: Contest | undefined, draft: string) {
+function useCreate(contest: Contest | undefined, draft: string, keep: (making: Making) => void) {
   const [creating, setCreating] = useState(false)
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -98,15 +101,15 @@ function useCreate(contest: Contest | undefined, draft: string) {
   /** Resolves with the server's sentences by field when the server refused, with nothing when the contest is made. */
   const create = async ({
     values,
-    client_id,
+    ...making
   }: Kept): Promise<Record<string, string> | undefined> => {
     if (creating) return undefined
     setCreating(true)
     try {
-      const answer = await api.call('contest/v2/saveContest', {
-        ...setupInput(values),
-        ...(contest ? { cx_id: contest.cx_id, revision: contest.revision } : { client_id }),
-      })
+      const input = setupInput(values)
+      const answer = await (contest
+        ? save({ ...input, cx_id: contest.cx_id, revision: contest.revision })
+        : makeContest(input, making, { save, keep, look }))
       const { cx_id } = answer.contest
       const names = contest ? [] : namesIn(values.people)
       if (names.length > 0) await addPeople(cx_id, names)
@@ -131,6 +134,12 @@ function useCreate(contest: Contest | undefined, draft: string) {
   }
   return { creating, create }
 }
+
+/** That an earlier press arrived is no news to the organiser: every other refusal is told. */
+const save = (input: Input<'contest/v2/saveContest'>) =>
+  api.call('contest/v2/saveContest', input, { untold: 'idempotency_conflict' })
+
+const look = async (cx_id: string) => (await api.call('contest/v2/fetchContest', { cx_id })).contest
 
 /** A contestant who is in already, from a try whose answer was lost, is not added again. */
 const addPeople = (cx_id: string, names: readonly string[]) =>

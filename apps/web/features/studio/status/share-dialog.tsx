@@ -74,7 +74,7 @@ export function ShareDialog({ contest, published, onClose }: Props) {
           origin={origin}
           path={contest.cx_id}
           code={contest.code}
-          results={contest.state === 'declared'}
+          results={contest.declared_at !== null}
         />
       </div>
     </Dialog>

@@ -164,7 +164,7 @@ function menuItems(props: MenuProps): MenuItem[] {
           },
           { label: m.studio_copy_link(), icon: <Link2 aria-hidden="true" />, onSelect: onCopy },
           { label: m.studio_qr(), icon: <QrCode aria-hidden="true" />, onSelect: onShare },
-          ...(['review', 'ended', 'declared'].includes(state)
+          ...(contest.declared_at !== null || ['review', 'ended'].includes(state)
             ? [
                 {
                   label: m.reveal_on_stage(),

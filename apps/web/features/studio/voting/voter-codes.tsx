@@ -14,7 +14,7 @@ import { confirm } from '../../../lib/dialogs.ts'
 import { startExport } from '../../../lib/exports.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { newId } from '../../../components/form/new-id.ts'
-import { tellOffline } from '../../../components/form/sentence.ts'
+import { arrivedBefore, tellOffline } from '../../../components/form/sentence.ts'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { useStudio } from '../open/studio.ts'
 
@@ -70,6 +70,10 @@ function MakeCodes({ cxId, onMade }: { cxId: string; onMade: () => Promise<void>
       await onMade()
     } catch (error) {
       tellOffline(error)
+      if (!arrivedBefore(error)) return
+      // The list of the earlier press is shown before another one is made.
+      setKey(newId())
+      await onMade()
     } finally {
       setBusy(false)
     }

@@ -8,7 +8,7 @@ import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { api } from '../../../lib/api.ts'
 import { useStudio } from '../../studio/open/studio.ts'
-import { newId } from '../../../components/form/new-id.ts'
+import { once } from '../../payments/open/one-key.ts'
 import { fieldSentences, tellOffline } from '../../../components/form/sentence.ts'
 
 interface Props {
@@ -22,11 +22,14 @@ export function Invite({ as: role, onTeam }: Props) {
   const [typed, setTyped] = useState('')
   const people = [...new Set(typed.split(/[\s,;]+/).filter(Boolean))]
   const invite = useMutation({
-    mutationFn: (key: string) =>
-      api.call(
-        'contest/v2/inviteMembers',
-        { cx_id: contest.cx_id, role, people },
-        { idempotencyKey: key },
+    mutationFn: () =>
+      // Sent again after a lost answer, nobody is invited twice.
+      once(`invite:${JSON.stringify([contest.cx_id, role, people])}`, (idempotencyKey) =>
+        api.call(
+          'contest/v2/inviteMembers',
+          { cx_id: contest.cx_id, role, people },
+          { idempotencyKey },
+        ),
       ),
     onSuccess: (reply) => {
       setTyped('')
@@ -41,7 +44,7 @@ export function Invite({ as: role, onTeam }: Props) {
       className="flex gap-2 max-sm:flex-col sm:items-start"
       onSubmit={(event) => {
         event.preventDefault()
-        if (people.length > 0 && !invite.isPending) invite.mutate(newId())
+        if (people.length > 0 && !invite.isPending) invite.mutate()
       }}
     >
       <Field

@@ -23,14 +23,14 @@ import { useKeeper } from './use-keeper.ts'
 interface Props {
   contest: Contest
   contestants: readonly Contestant[]
-  first: JudgeSheet
+  sheet: JudgeSheet
 }
 
 /** A judge's sheet: one contestant at a time, kept as it is filled, handed in when it is whole. */
-export function JudgeScreen({ contest, contestants, first }: Props) {
-  const { keeper, state, sheet, setSheet } = useKeeper(contest.cx_id, first)
+export function JudgeScreen({ contest, contestants, sheet }: Props) {
+  const { keeper, state, setSheet } = useKeeper(contest.cx_id, sheet)
   const criteria = contest.method_options.criteria ?? []
-  const members = membersOf(contest, contestants, first.round_id)
+  const members = membersOf(contest, contestants, sheet.round_id)
   const isDone = (id: string) =>
     ['done', 'recused'].includes(statusOf(criteria, state.marks.get(id)))
   const [at, setAt] = useState(() =>
@@ -114,7 +114,7 @@ function Head({ contest, sheet }: { contest: Contest; sheet: JudgeSheet }) {
         </Link>
       </div>
       <p className="num text-small text-muted">{[name, closes].filter(Boolean).join(' · ')}</p>
-      {contest.state !== 'declared' && (
+      {contest.declared_at === null && (
         <p className="mt-1.5 flex items-center gap-1.5 text-small text-muted">
           <Lock aria-hidden="true" className="size-4 flex-none" />
           {m.judging_private()}

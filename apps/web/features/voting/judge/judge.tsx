@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CallError } from '@plaudit/client/client'
 import { m } from '@plaudit/i18n/messages'
 import { ErrorState } from '@plaudit/ui/empty-state'
@@ -18,6 +18,9 @@ const JudgeScreen = lazy(() =>
   loadChunk(async () => ({ default: (await import('./judge-screen.tsx')).JudgeScreen })),
 )
 
+/** Milliseconds between two looks for another open round, or marks from another device. */
+const lookAgain = 30_000
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: m.judging_title({ contest: '' }).replace(/[\s:]+$/, ''),
@@ -30,8 +33,14 @@ export const handle = { ownNav: true } satisfies ScreenHandle
 /** `/judge/{cx_id}`: a judge's own sheet, one contestant at a time. */
 export default function JudgeRoute() {
   const { cx_id = '' } = useParams()
-  const sheet = useQuery({ ...callQuery('contest/v2/getSheet', { cx_id }), staleTime: Infinity })
+  // Without a round the server answers with the open one: the sheet goes on to the next round by itself.
+  const sheet = useQuery({
+    ...callQuery('contest/v2/getSheet', { cx_id }),
+    staleTime: 0,
+    refetchInterval: lookAgain,
+  })
   const contest = useQuery(callQuery('contest/v2/fetchContest', { cx_id }))
+  useNewRound(cx_id, sheet.data?.sheet.round_id)
   const error = sheet.error ?? contest.error
   if (sheet.data && contest.data)
     return (
@@ -40,7 +49,7 @@ export default function JudgeRoute() {
           key={`${cx_id} ${sheet.data.sheet.round_id}`}
           contest={contest.data.contest}
           contestants={contest.data.contestants}
-          first={sheet.data.sheet}
+          sheet={sheet.data.sheet}
         />
       </Suspense>
     )
@@ -61,6 +70,17 @@ export default function JudgeRoute() {
       </div>
     )
   return <Loading />
+}
+
+/** Reads the contest again where the sheet goes on to another round: its contestants were chosen a moment ago. */
+function useNewRound(cxId: string, roundId: number | undefined): void {
+  const client = useQueryClient()
+  const before = useRef(roundId)
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== roundId)
+      void client.invalidateQueries(callQuery('contest/v2/fetchContest', { cx_id: cxId }))
+    before.current = roundId
+  }, [client, cxId, roundId])
 }
 
 function NoJudge({ cxId }: { cxId: string }) {

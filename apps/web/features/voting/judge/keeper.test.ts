@@ -20,16 +20,18 @@ class Refused extends Error {}
 function keeperOver(answer: (mark: Mark) => Promise<void>) {
   const sent: string[] = []
   const refused: unknown[] = []
+  const stored = new Map<string, Mark>()
   const keeper = new SheetKeeper([], {
     pause: 1,
     again: 1,
     isRefusal: (error) => error instanceof Refused,
-    onRefused: (error) => refused.push(error),
+    onRefused: (errors) => refused.push(...errors),
     onSheet: () => undefined,
     send: async (mark) => {
       sent.push(`${mark.assox_id} ${JSON.stringify(mark.scores)}`)
       await answer(mark)
-      return sheet
+      stored.set(mark.assox_id, mark)
+      return { ...sheet, marks: [...stored.values()] }
     },
   })
   return { keeper, sent, refused }
@@ -69,13 +71,38 @@ test('a lost line is tried again until the marks are kept', async () => {
   expect(tries).toBe(3)
 })
 
-test('a refusal is told and not tried again', async () => {
-  const { keeper, sent, refused } = keeperOver(async () => {
-    throw new Refused()
+test('a refusal is told and not tried again; the other marks are sent', async () => {
+  const { keeper, sent, refused } = keeperOver(async (mark) => {
+    if (mark.assox_id === 'bo' && mark.scores['voice'] === 2) throw new Refused()
   })
   keeper.change('bo', { scores: { voice: 1 } })
   await keeper.flush()
+  for (const name of ['bo', 'anna', 'cleo']) keeper.change(name, { scores: { voice: 2 } })
+  expect(await keeper.flush()).toBe(false)
   expect(refused).toHaveLength(1)
+  expect(sent.slice(1)).toEqual(['bo {"voice":2}', 'anna {"voice":2}', 'cleo {"voice":2}'])
+  expect(keeper.state().marks.get('bo')?.scores).toEqual({ voice: 1 })
+  expect(keeper.state().kept).toBe('refused')
   expect(await keeper.flush()).toBe(true)
-  expect(sent).toHaveLength(1)
+  expect(sent).toHaveLength(4)
+  expect(keeper.state().kept).toBe('refused')
+  keeper.change('bo', { scores: { voice: 3 } })
+  await keeper.flush()
+  expect(keeper.state().kept).toBe('saved')
+})
+
+test('marks of another device are shown; those that wait here stay', async () => {
+  const { keeper, sent } = keeperOver(async () => undefined)
+  const mark = (assox_id: string, scores: Mark['scores']): Mark => ({
+    assox_id,
+    scores,
+    recused: false,
+    reason: '',
+  })
+  keeper.change('anna', { scores: { voice: 5 } })
+  keeper.take([mark('anna', { voice: 1 }), mark('bo', { voice: 4 })])
+  expect(keeper.state().marks.get('anna')?.scores).toEqual({ voice: 5 })
+  expect(keeper.state().marks.get('bo')?.scores).toEqual({ voice: 4 })
+  await keeper.flush()
+  expect(sent).toEqual(['anna {"voice":5}'])
 })

@@ -55,6 +55,12 @@ function KeptNote({ kept }: { kept: Kept }) {
         {m.judging_unsaved()}
       </p>
     )
+  if (kept === 'refused')
+    return (
+      <p role="alert" className="text-small font-semibold text-danger-text">
+        {m.judging_refused()}
+      </p>
+    )
   return (
     <p role="status" className="flex items-center gap-1.5 text-small text-muted">
       {kept === 'saved' && <CheckCheck aria-hidden="true" className="size-4" />}

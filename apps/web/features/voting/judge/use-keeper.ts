@@ -1,47 +1,67 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { CallError } from '@plaudit/client/client'
 import type { JudgeSheet } from '@plaudit/contract/judging'
 import { showError } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
-import { callKey } from '../../../lib/query.ts'
+import { callQuery } from '../../../lib/query.ts'
 import { SheetKeeper } from './keeper.ts'
+
+/** Answers after which the same mark is tried again: the session ended, the server is slow or busy. */
+const passing = [401, 408, 429]
 
 /** A line that is lost, or a server that is busy, is tried again; every other no stays one. */
 const isRefusal = (error: unknown): boolean =>
-  error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429
+  error instanceof CallError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  !passing.includes(error.status)
 
 /** A judge's sheet that keeps itself. */
-export function useKeeper(cxId: string, first: JudgeSheet) {
+export function useKeeper(cxId: string, sheet: JudgeSheet) {
   const client = useQueryClient()
-  const [sheet, setSheet] = useState(first)
-  const { round_id } = first
-  const keeper = useMemo(() => {
-    const key = callKey('contest/v2/getSheet', { cx_id: cxId })
-    const take = (fresh: JudgeSheet) => {
-      setSheet(fresh)
-      client.setQueryData(key, { sheet: fresh, serverTime: Date.now() })
-    }
-    return new SheetKeeper(first.marks, {
-      isRefusal,
-      onSheet: take,
-      onRefused: (error) => {
-        if (error instanceof CallError && error.failure) showError(error.failure.error)
-        void api
-          .call('contest/v2/getSheet', { cx_id: cxId, round_id })
-          .then((fresh) => take(fresh.sheet))
-      },
-      send: async (mark) =>
-        (await api.call('contest/v2/saveMark', { cx_id: cxId, round_id, ...mark }, { quiet: true }))
-          .sheet,
-    })
+  const { round_id } = sheet
+  const { queryKey } = callQuery('contest/v2/getSheet', { cx_id: cxId })
+  // The sheet of another round may be shown by the time that an answer about this round comes.
+  const setSheet = (fresh: JudgeSheet) => {
+    // A read on its way was perhaps made before the mark: shown, it would take the mark back.
+    void client.cancelQueries({ queryKey, exact: true })
+    client.setQueryData(queryKey, (old) =>
+      old?.sheet.round_id === fresh.round_id ? { ...old, sheet: fresh } : old,
+    )
+  }
+  const keeper = useMemo(
+    () =>
+      new SheetKeeper(sheet.marks, {
+        isRefusal,
+        onSheet: setSheet,
+        onRefused: (errors) => {
+          const sentences = errors.flatMap((error) =>
+            error instanceof CallError && error.failure ? [error.failure.error] : [],
+          )
+          for (const sentence of new Set(sentences)) showError(sentence)
+          // The round may be over: the judge is asked for the marks of the one that is open now.
+          void client.invalidateQueries({ queryKey })
+          void client.invalidateQueries(callQuery('contest/v2/fetchContest', { cx_id: cxId }))
+        },
+        send: async (mark) =>
+          (
+            await api.call(
+              'contest/v2/saveMark',
+              { cx_id: cxId, round_id, ...mark },
+              { quiet: true },
+            )
+          ).sheet,
+      }),
     // The sheet that the screen began with; what comes later goes through the keeper.
     // oxlint-disable-next-line exhaustive-deps
-  }, [cxId, round_id, client])
+    [cxId, round_id, client],
+  )
+  useEffect(() => keeper.take(sheet.marks), [keeper, sheet.marks])
   const state = useSyncExternalStore(keeper.subscribe, keeper.state, keeper.state)
   useEffect(() => {
     const hold = (event: BeforeUnloadEvent) => {
-      if (['saving', 'unsaved'].includes(keeper.state().kept)) event.preventDefault()
+      if (keeper.waits()) event.preventDefault()
     }
     const again = () => void keeper.flush()
     window.addEventListener('beforeunload', hold)
@@ -52,5 +72,5 @@ export function useKeeper(cxId: string, first: JudgeSheet) {
       again()
     }
   }, [keeper])
-  return { keeper, state, sheet, setSheet }
+  return { keeper, state, setSheet }
 }

@@ -53,8 +53,9 @@ type EntryState = (typeof entryStates)[number]
 
 const inState: Record<EntryState, RawBuilder<unknown>> = {
   approved: sql`n.approved and n.proposed is null`,
-  // An entry on stage waits too when a change of it does.
-  pending: sql`(n.proposed is not null or (not n.approved and n.refused_at is null))`,
+  // An entry on stage waits too when a change of it does. Nobody decides after the result, so that nothing waits then.
+  pending: sql`c.status in ('published', 'paused') and c.declared_at is null
+    and (n.proposed is not null or (not n.approved and n.refused_at is null))`,
   refused: sql`not n.approved and n.refused_at is not null`,
 }
 

@@ -90,7 +90,7 @@ export const contestsInTheirLastHour = (db: Db): Promise<Ending[]> =>
   statement<Ending>(
     db,
     `select contest_id, cx_id, contest_name, end_date from contests
-     where status = 'published' and end_date between now() and now() + interval '1 hour' and start_date < now()`,
+     where status = 'published' and hidden_at is null and end_date between now() and now() + interval '1 hour' and start_date < now()`,
     [],
   )
 
@@ -98,6 +98,6 @@ export const contestsInTheirLastHour = (db: Db): Promise<Ending[]> =>
 export const contestsTakingVotes = (db: Db): Promise<{ contest_id: number }[]> =>
   statement<{ contest_id: number }>(
     db,
-    `select contest_id from contests where status = 'published' and start_date < now() and end_date > now()`,
+    `select contest_id from contests where status = 'published' and hidden_at is null and start_date < now() and end_date > now()`,
     [],
   )

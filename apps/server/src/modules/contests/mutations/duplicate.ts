@@ -9,6 +9,7 @@ import { openTally } from '../../voting/mutations/openTally.ts'
 import { wholeContest, type ContestHead, type WholeContest } from '../data/contests.ts'
 import { contestsDb } from '../tables.ts'
 import { holdContest } from './lock.ts'
+import { tellAsked } from './judges.ts'
 import { copyName } from './copyNames.ts'
 import { noteAct } from './noteAct.ts'
 import { giveSlug } from './slugs.ts'
@@ -32,7 +33,8 @@ export async function duplicateContest(
   const rounds = await copyRounds(tx, contest, contestId)
   const contestants = await copyContestants(tx, contest, contestId)
   await copyMembers(tx, contest, contestId, rounds, contestants)
-  await copyPeople(tx, contest, contestId, person.user_id)
+  const people = { ownerId: person.user_id, by: person.user_id }
+  await copyPeople(tx, contest, { contest_id: contestId, contest_name }, people)
   await openTally(tx.db, contestId)
   await noteAct(tx, person, contestId, 'duplicate', { from: contest.row.contest_id })
   return contestId
@@ -138,16 +140,21 @@ async function copyMembers(
     )`.execute(tx.db)
 }
 
-/** The team stays together: the owner of the original helps with a copy that somebody else made. */
+/**
+ * The team stays together: the owner of the original helps with a copy that somebody else made. The judges are told
+ * that they are asked, but for the person who copies.
+ */
 export async function copyPeople(
   tx: Tx,
   contest: ContestHead,
-  contest_id: number,
-  ownerId: number | null,
+  made: { contest_id: number; contest_name: string },
+  { ownerId, by }: { ownerId: number | null; by: number | null },
 ): Promise<void> {
+  const { contest_id } = made
   const { owner_id } = contest.row
   const organisers = new Set([...contest.organisers, ...(owner_id === null ? [] : [owner_id])])
   if (ownerId !== null) organisers.delete(ownerId)
+  const judges = [...contest.judges, ...contest.asked]
   const people = [
     ...[...organisers].map((user_id) => ({
       contest_id,
@@ -156,7 +163,7 @@ export async function copyPeople(
       only_named: true,
     })),
     // They agreed to judge the original; here they are asked anew.
-    ...[...contest.judges, ...contest.asked].map((user_id) => ({
+    ...judges.map((user_id) => ({
       contest_id,
       user_id,
       role: 'judge' as const,
@@ -164,4 +171,5 @@ export async function copyPeople(
   ]
   if (people.length > 0)
     await contestsDb(tx.db).insertInto('contest_people').values(people).execute()
+  await tellAsked(tx, made, by, judges)
 }

@@ -27,7 +27,7 @@ export async function copyToFill(
     .where('contest_id', '=', contest_id)
     .execute()
   await tables.insertInto('rounds').values({ contest_id, round_number: 1, name: round }).execute()
-  await copyPeople(tx, original, contest_id, owner_id)
+  await copyPeople(tx, original, { contest_id, contest_name }, { ownerId: owner_id, by: null })
   await openTally(tx.db, contest_id)
   return contest_id
 }

@@ -49,7 +49,7 @@ export async function keepInsiders(
 /** Tells the people who were named to judge, who then say whether they will. */
 export const tellAsked = (
   tx: Tx,
-  { row }: Pick<ContestHead, 'row'>,
+  row: Pick<ContestHead['row'], 'contest_id' | 'contest_name'>,
   by: number | null,
   people: readonly number[],
 ): Promise<void> =>

@@ -100,7 +100,7 @@ async function nameNew(
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  if (role === 'judge') await tellAsked(tx, contest, person.user_id, fresh)
+  if (role === 'judge') await tellAsked(tx, contest.row, person.user_id, fresh)
 }
 
 /** They said yes, and help from now on. The owner runs the contest already. */

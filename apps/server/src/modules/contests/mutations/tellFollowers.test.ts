@@ -71,9 +71,15 @@ it('tells who follows a contest or somebody in it what its team says: each once'
   // A task that was killed half-way runs again.
   for (let n = 0; n < 2; n++)
     await tellOfNews(server.parts.db, { ...contest, contest_id, cx_id }, news)
-  expect(await Promise.all([both, one, none].map(({ id }) => toldOf(id, 'contest.says')))).toEqual([
-    1, 1, 0,
-  ])
+  const counts = () => Promise.all([both, one, none].map(({ id }) => toldOf(id, 'contest.says')))
+  expect(await counts()).toEqual([1, 1, 0])
+  // Taken down while the task waited: its page is there for nobody.
+  await sql('update contests set hidden_at = now() where cx_id = $1', [cx_id])
+  await tellOfNews(server.parts.db, { ...contest, contest_id, cx_id }, { news_id: 'n2', text: 'x' })
+  expect(await counts()).toEqual([1, 1, 0])
+  await expect(api.call('contest/v2/announce', { cx_id, text: 'Still on' })).rejects.toMatchObject({
+    code: 'illegal_step',
+  })
 })
 
 const say = (contest: { cx_id: string; contest_name: string }, text: string) =>

@@ -1,4 +1,5 @@
 import { inTransaction, statement, type Db, type Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
@@ -8,7 +9,7 @@ import { tellFollowers } from '../../notifications/mutations/follows.ts'
 import { tellAll, type Notice } from '../../notifications/mutations/tell.ts'
 import { freeAgain } from '../../voting/data/again.ts'
 import { accountKey } from '../../voting/mutations/voter.ts'
-import { findHead } from '../data/contests.ts'
+import { findHead, type ContestHead } from '../data/contests.ts'
 import { contestsInTheirLastHour, contestsTakingVotes } from '../data/followers.ts'
 import { roundState, stateOf } from '../states.ts'
 import { noteAct } from './noteAct.ts'
@@ -29,6 +30,13 @@ async function tellAbout(
   { values, ...notice }: Omit<Notice, 'to' | 'href'>,
   options: { reminders?: boolean } = {},
 ): Promise<void> {
+  // Nobody opens a contest that was taken down, also where it was since the words were sent.
+  const [hidden] = await statement(
+    db,
+    'select from contests where cx_id = $1 and hidden_at is not null',
+    [cx_id],
+  )
+  if (hidden !== undefined) return
   const told = { ...notice, href: `/cx/${cx_id}`, values: { contest: contest_name, ...values } }
   await tellFollowers(db, { kind: 'contest', subject: cx_id }, told, options)
   const standing = await statement<{ assox_id: string }>(
@@ -104,13 +112,17 @@ async function remindIn(
   }
 }
 
-/** Sends the team's words to everybody who follows the contest, or somebody in it, by a task. */
+/**
+ * Sends the team's words to everybody who follows the contest, or somebody in it, by a task.
+ * @throws refusal illegal_step for a contest that was taken down.
+ */
 export async function sayToFollowers(
   tx: Tx,
   person: Person,
-  contest_id: number,
+  { contest_id, hidden_at }: Pick<ContestHead['row'], 'contest_id' | 'hidden_at'>,
   text: string,
 ): Promise<void> {
+  if (hidden_at !== null) refuse('illegal_step')
   await noteAct(tx, person, contest_id, 'announced', { text })
   await queueTask(tx, 'tell_news', { contest_id, news_id: publicId(), text })
 }

@@ -122,7 +122,7 @@ export function teamRoutes(parts: Parts & Listeners): Route[] {
       idempotent: true,
       authorise: team,
       verb: ({ tx, input: { text }, scope: { contest, person } }) =>
-        sayToFollowers(tx, person, contest.row.contest_id, text),
+        sayToFollowers(tx, person, contest.row, text),
       present: () => ({ told: true as const }),
     }),
     route('contest/v2/removeMember', {

@@ -94,7 +94,7 @@ export function printOf(
   const { contest } = answer
   const people = answer.contestants.filter(({ contestant_status: s }) => s === '1')
   const given = people.some((one) => (one.votes ?? 0) > 0 || Number(one.score) > 0)
-  const declared = contest.state === 'declared'
+  const declared = contest.declared_at !== null
   return {
     cx_id: contest.cx_id,
     revision: contest.revision,
@@ -129,7 +129,7 @@ function whenOf(contest: Contest, locale: Locale): string {
   if (state === 'scheduled' && start) return m.prints_opens({ date: at(start) }, options)
   if (state === 'paused' || state === 'between' || state === 'scheduled')
     return m.prints_soon({}, options)
-  return state === 'declared' ? m.prints_result({}, options) : m.prints_over({}, options)
+  return contest.declared_at !== null ? m.prints_result({}, options) : m.prints_over({}, options)
 }
 
 function shownOf(one: Contestant, contest: Contest, given: boolean, locale: Locale): Shown {

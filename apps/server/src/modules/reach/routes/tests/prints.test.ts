@@ -177,6 +177,13 @@ describe('sheets to print', () => {
     const text = await pdf(`${path}?lang=fr`)
     expect(sizeOf(text)).toEqual(['841.89', '595.28'])
     expect(text).toContain(`/cx/${made.contest.cx_id}/log?s=certificate`)
+    const { cx_id } = made.contest
+    const archive = { cx_id, contest_status: 'archive' as const }
+    const { contest } = await organiser.call('contest/v2/setContestStatus', archive)
+    expect(contest.state).toBe('archived')
+    // Longer than anything of a contest is kept: the archive keeps the result.
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    expect((await get(`${path}?lang=es`)).status).toBe(200)
   })
 })
 
