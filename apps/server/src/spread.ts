@@ -48,6 +48,7 @@ export const acrossNodes: Record<string, string> = {
   'contest_invitations(copy_hash)': 'the same, of the link that is copied',
   'club_invitations(token_hash)': 'random token in a link that names its club',
   'todo_feeds(token_hash)': 'random token; its table says whose it is',
+  'club_people(user_id)': 'a retry of one person, who makes one club at a time',
   'clubs(slug)': 'a name is taken once for all clubs: its table is kept whole on one node',
   'clubs(gx_id)': 'random id',
   'feeds(fx_id)': 'random id',
