@@ -62,6 +62,7 @@ export const acrossNodes: Record<string, string> = {
     'a username or address is taken once for all: its table is kept whole on one node',
   'users(phone)': 'the same for a number',
   'services(sx_id)': 'random id',
+  'services(owner_id)': 'a retry of one provider, who begins one service at a time',
   'appointments(service_id)': 'a service has one provider',
   'embeds(embed)': 'random id',
   'editions(edx_id)': 'random id',
