@@ -4,6 +4,7 @@ import { testServer, type TestServer } from '../testing.ts'
 import { Counts } from './http/counts.ts'
 import { Exchange } from './http/sharedCounts.ts'
 import type { Frame } from './realtime/frame.ts'
+import { macOf } from './mac.ts'
 import { openSharedMemory } from './redis.ts'
 import { hasRedis, startRedis, type TestRedis } from './testing-redis.ts'
 
@@ -78,7 +79,7 @@ withRedis(
   'the count of a process that went away ends with the window, while others go on counting',
   async () => {
     const memory = openSharedMemory(redis.url, 'window:', one.parts.log)
-    const shared = { db: one.parts.db, mac: (text: string) => Buffer.from(text), memory }
+    const shared = { db: one.parts.db, mac: macOf(Buffer.alloc(32)), memory }
     const limit = () => ({ name: 'hall', seconds: 3, counts: new Counts(3) })
     const [gone, stays] = [limit(), limit()]
     const tell = (exchange: Exchange, of: typeof gone, times: number) => {

@@ -47,7 +47,7 @@ export function useMembership(gxId: string) {
         lane: `club:${gxId}`,
         replaces: true,
       }
-      const paying = method_id ? { method_id, ...(expected && { expected }) } : {}
+      const paying = method_id ? { method_id, ...(expected === undefined ? {} : { expected }) } : {}
       const given = { ...(message && { message }), ...paying }
       return isJoining
         ? sendOrKeep(call, { gx_id: gxId, ...given }, told)
