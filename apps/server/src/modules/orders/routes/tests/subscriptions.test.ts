@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openListing } from '../../../marketplace/factory.ts'
 import { renewDue, remindSoon } from '../../../payments/mutations/agreements/renew.ts'
-import { admin, buyer, heldOf, openMarket, refused, seller, server, sql } from './testing.ts'
+import { admin, buyer, heldOf, openMarket, refused, seller, sql } from './testing.ts'
 import { mine, monthly, ordersOf, payments, subscribe, walkTo } from './testing-subscriptions.ts'
 
 openMarket()
