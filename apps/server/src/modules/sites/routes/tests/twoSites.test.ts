@@ -115,6 +115,14 @@ it('looks like itself: title, logo and colours of one site are not the other’s
 })
 
 it('lists contests, clubs, posts, jobs, hot contestants, people and finds of its owner alone [cf:76123]', async () => {
+  // The operator's ranking service knows the whole platform: it fills no site of one owner.
+  server.parts.config.settings.RANKING_URL = 'https://ranking.example/top'
+  await statement(
+    server.parts.db,
+    `with state as (insert into ranking_state (fetched_at) values (now()))
+     insert into ranking_entries (position, id, title, text, href) values (0, 'x', 'Top', 'Quince of all', 'https://ranking.example/x')`,
+    [],
+  )
   const seen = await Promise.all(owners.map(({ host }) => seenAt(host)))
   for (const [n, owner] of owners.entries()) {
     const { people, ...lists } = seen[n] ?? {}
