@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CallError } from '@plaudit/client/client'
-import type { Input } from '@plaudit/contract/calls'
 import type { Club } from '@plaudit/contract/clubs/club'
+import type { ClubInterval } from '@plaudit/contract/clubs/constants'
 import { m } from '@plaudit/i18n/messages'
 import { showSuccess } from '@plaudit/ui/toast'
 import { sendOrKeep } from '../../lib/offline/send.ts'
@@ -28,7 +28,7 @@ interface Entering {
   message?: string
   method_id?: string
   /** Price that the screen shows beside the method. */
-  expected?: Input<'Groups/add2Group'>['expected']
+  expected?: { amount: number; currency: string; interval: ClubInterval }
 }
 
 /**

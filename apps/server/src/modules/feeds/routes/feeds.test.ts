@@ -116,7 +116,6 @@ it('has comments with replies, changed and taken back by their authors, told to 
   expect((await visitor.call('feeds/getFeed', { fx_id })).feed.comments).toBe(2)
   const told = await sql(
     `select u.username, n.type from notices n join users u using (user_id) where n.href like $1`,
-    // A reply stands with the comment that it answers: that is where its link leads.
     [`%#${comment_id}`],
   )
   expect(told).toEqual(

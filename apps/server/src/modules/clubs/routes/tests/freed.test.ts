@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Api } from '@plaudit/client/client'
 import { api, openServer, server } from '../../../../testing-server.ts'
+import { refuses } from '../../../contests/factory.ts'
+import { chargeLetIn } from '../../mutations/letInPaid.ts'
 import { lapseMemberships } from '../../mutations/paying.ts'
 import { makeClub } from '../../factory.ts'
 import { someone, sql, stand, type Someone } from './testing-matrix.ts'
@@ -141,4 +143,74 @@ it('tells readers how many are here, of those who show it, and what was posted t
   expect(await lately(stranger.api)).toEqual([null, null])
   await arrive([away], 101)
   expect(await lately(owner.api)).toEqual([null, 1])
+})
+
+it('charges the method that somebody chose when they asked, once they are let in, and never another price', async () => {
+  // Somebody whose card is kept: they paid another club with it.
+  const { one } = await paidClub('paid')
+  const [method] = (await one.api.call('subscriptions/get', {})).methods
+  const method_id = method?.method_id ?? ''
+  const { ID: user_id = 0 } = await one.api.call('api/getUser', {})
+  const door = async (more: object = {}) => {
+    const { gx_id } = await makeClub(api, {
+      access: 'private',
+      membership: 'paid',
+      amount: { amount: 700, currency: 'EUR' },
+      interval: 'month',
+      ...more,
+    })
+    return gx_id
+  }
+  const stateIn = async (gx_id: string) =>
+    (await one.api.call('Groups/getGroups', { gx_id })).groups[0]?.mine?.state
+  const letIn = (gx_id: string) =>
+    api.call('Groups/moderate', { gx_id, user_id, verdict: 'let_in' })
+  const charged = async () => (await one.api.call('payments/get', {})).payments.length
+
+  const chosen = await door()
+  await one.api.call('Groups/add2Group', { gx_id: chosen, method_id })
+  const before = await charged()
+  await letIn(chosen)
+  await expect.poll(() => stateIn(chosen)).toBe('member')
+  expect(await charged()).toBe(before + 1)
+  // Told twice, it is charged once.
+  const [row] = await sql('select group_id from clubs where gx_id = $1', [chosen])
+  await chargeLetIn(server.parts.ports.get('payments'), {
+    group_id: Number(row?.['group_id']),
+    user_id,
+  })
+  expect(await charged()).toBe(before + 1)
+
+  // Without a choice, and at another price than the one that was agreed to, it waits to be paid by hand.
+  const plain = await door()
+  await one.api.call('Groups/add2Group', { gx_id: plain })
+  const dearer = await door()
+  await one.api.call('Groups/add2Group', { gx_id: dearer, method_id })
+  await sql('update clubs set amount = 900 where gx_id = $1', [dearer])
+  await Promise.all([letIn(plain), letIn(dearer)])
+  const [dear] = await sql('select group_id from clubs where gx_id = $1', [dearer])
+  await chargeLetIn(server.parts.ports.get('payments'), {
+    group_id: Number(dear?.['group_id']),
+    user_id,
+  })
+  expect([await stateIn(plain), await stateIn(dearer)]).toEqual(['let_in', 'let_in'])
+  expect(await charged()).toBe(before + 1)
+  // The price rose while their screen still showed the old one: nothing is agreed to until they have seen the new one.
+  const risen = await door()
+  const asking = (amount: number, interval: 'month' | 'year' = 'month') => {
+    const expected = { amount, currency: 'EUR', interval }
+    return one.api.call('Groups/add2Group', { gx_id: risen, method_id, expected })
+  }
+  await sql('update clubs set amount = 900 where gx_id = $1', [risen])
+  await refuses(asking(700), 'price_changed')
+  await refuses(asking(900, 'year'), 'price_changed')
+  await refuses(stateIn(risen), 'club_members_only')
+  await asking(900)
+  await letIn(risen)
+  await expect.poll(() => stateIn(risen)).toBe('member')
+  expect(await charged()).toBe(before + 2)
+  // Nobody pays with what is somebody else's.
+  const other = await server.person()
+  const theirs = other.api.call('Groups/add2Group', { gx_id: plain, method_id })
+  await refuses(theirs, 'not_found')
 })

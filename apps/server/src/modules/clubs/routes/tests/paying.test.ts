@@ -5,7 +5,6 @@ import { refuses } from '../../../contests/factory.ts'
 import { renewDue } from '../../../payments/mutations/agreements/renew.ts'
 import { makeClub } from '../../factory.ts'
 import { clubKind } from '../../mutations/clubKind.ts'
-import { chargeLetIn } from '../../mutations/letInPaid.ts'
 import { lapseMemberships, payMembership } from '../../mutations/paying.ts'
 import { paidClub } from './testing-paid.ts'
 
@@ -197,68 +196,4 @@ it('charges an owner nothing, and keeps the place of a member to whom an earlier
   const paid = async () => (await one.api.call('payments/get', {})).payments.length
   await weekIsOver()
   expect([await paid(), await stands()]).toMatchObject([2, { state: 'member', role: 'owner' }])
-})
-
-it('charges the method that somebody chose when they asked, once they are let in, and never another price', async () => {
-  // Somebody whose card is kept: they paid another club with it.
-  const { one } = await paidClub('paid')
-  const [method] = (await one.api.call('subscriptions/get', {})).methods
-  const method_id = method?.method_id ?? ''
-  const { ID: user_id = 0 } = await one.api.call('api/getUser', {})
-  const door = async (more: object = {}) => {
-    const { gx_id } = await makeClub(api, {
-      access: 'private',
-      membership: 'paid',
-      amount: { amount: 700, currency: 'EUR' },
-      interval: 'month',
-      ...more,
-    })
-    return gx_id
-  }
-  const stateIn = async (gx_id: string) =>
-    (await one.api.call('Groups/getGroups', { gx_id })).groups[0]?.mine?.state
-  const letIn = (gx_id: string) =>
-    api.call('Groups/moderate', { gx_id, user_id, verdict: 'let_in' })
-  const charged = async () => (await one.api.call('payments/get', {})).payments.length
-
-  const chosen = await door()
-  await one.api.call('Groups/add2Group', { gx_id: chosen, method_id })
-  const before = await charged()
-  await letIn(chosen)
-  await expect.poll(() => stateIn(chosen)).toBe('member')
-  expect(await charged()).toBe(before + 1)
-  // Told twice, it is charged once.
-  const [row] = await sql('select group_id from clubs where gx_id = $1', [chosen])
-  await chargeLetIn(payments(), { group_id: Number(row?.['group_id']), user_id })
-  expect(await charged()).toBe(before + 1)
-
-  // Without a choice, and at another price than the one that was agreed to, it waits to be paid by hand.
-  const plain = await door()
-  await one.api.call('Groups/add2Group', { gx_id: plain })
-  const dearer = await door()
-  await one.api.call('Groups/add2Group', { gx_id: dearer, method_id })
-  await sql('update clubs set amount = 900 where gx_id = $1', [dearer])
-  await Promise.all([letIn(plain), letIn(dearer)])
-  const [dear] = await sql('select group_id from clubs where gx_id = $1', [dearer])
-  await chargeLetIn(payments(), { group_id: Number(dear?.['group_id']), user_id })
-  expect([await stateIn(plain), await stateIn(dearer)]).toEqual(['let_in', 'let_in'])
-  expect(await charged()).toBe(before + 1)
-  // The price rose while their screen still showed the old one: nothing is agreed to until they have seen the new one.
-  const risen = await door()
-  const asking = (amount: number, interval: 'month' | 'year' = 'month') => {
-    const expected = { amount, currency: 'EUR', interval }
-    return one.api.call('Groups/add2Group', { gx_id: risen, method_id, expected })
-  }
-  await sql('update clubs set amount = 900 where gx_id = $1', [risen])
-  await refuses(asking(700), 'price_changed')
-  await refuses(asking(900, 'year'), 'price_changed')
-  await refuses(stateIn(risen), 'club_members_only')
-  await asking(900)
-  await letIn(risen)
-  await expect.poll(() => stateIn(risen)).toBe('member')
-  expect(await charged()).toBe(before + 2)
-  // Nobody pays with what is somebody else's.
-  const other = await server.person()
-  const theirs = other.api.call('Groups/add2Group', { gx_id: plain, method_id })
-  await refuses(theirs, 'not_found')
 })
