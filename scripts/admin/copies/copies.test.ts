@@ -212,21 +212,15 @@ test('a copy is made by itself when the newest is too old, and a failure is told
     },
     db: server.parts.db,
     log: server.parts.log,
-    telemetry: openTelemetry(),
   }
-  const env = { ...process.env, DATA_DIR: home, PLAUDIT_PASSPHRASE: 'short' }
-  const { take_copy: fails } = copyingTasks(parts, env).handlers
-  await expect(fails?.({})).rejects.toThrow('at least 12 characters')
-  const again = { ...parts, telemetry: openTelemetry() }
-  const { take_copy: works } = copyingTasks(again, {
-    ...env,
-    PLAUDIT_PASSPHRASE: passphrase,
-  }).handlers
+  const env = { ...process.env, DATA_DIR: home }
+  const taking = (PLAUDIT_PASSPHRASE: string) =>
+    copyingTasks({ ...parts, telemetry: openTelemetry() }, { ...env, PLAUDIT_PASSPHRASE }).handlers[
+      'take_copy'
+    ]
+  await expect(taking('short')?.({})).rejects.toThrow('at least 12 characters')
   // Two processes at once: whoever comes second finds a copy that is being made, or one that was.
-  const { take_copy: other } = copyingTasks(
-    { ...parts, telemetry: openTelemetry() },
-    { ...env, PLAUDIT_PASSPHRASE: passphrase },
-  ).handlers
+  const [works, other] = [taking(passphrase), taking(passphrase)]
   const both = await Promise.allSettled([works?.({}), other?.({})])
   expect(both.some(({ status }) => status === 'fulfilled')).toBe(true)
   await works?.({})
