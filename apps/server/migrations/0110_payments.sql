@@ -360,6 +360,9 @@ create table payment_key_sets (
   created_at timestamptz not null default now(),
   replaced_at timestamptz,
   erased_at timestamptz,
+  -- The installation was put back from a copy: until then the provider is asked for its report, though nothing that the
+  -- books know was paid with these keys.
+  asked_until timestamptz,
   check ((sealed is null) = (sealed_with is null))
 );
 create unique index payment_key_sets_current on payment_key_sets (owner_id, provider) nulls not distinct where replaced_at is null;

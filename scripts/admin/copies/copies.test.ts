@@ -24,14 +24,16 @@ import { openTelemetry } from '../../../apps/server/src/platform/telemetry.ts'
 import { testServer, type TestServer } from '../../../apps/server/src/testing.ts'
 import { verifyLogs } from '../verifyLog.ts'
 import type { MadeCopy } from './backup.ts'
-import { makeCopyAt } from './copiesAt.ts'
 import { reconcile } from './reconcile.ts'
-import { restoreCopy } from './restore.ts'
+import {
+  makeTestCopy,
+  passphrase,
+  quiet,
+  restored,
+  restoreTestCopy as restore,
+  settings,
+} from './testing-copies.ts'
 
-const passphrase = 'a passphrase for tests'
-const quiet = { info: () => undefined, warn: () => undefined }
-// A copy that is made by itself waits for a checkpoint, which else would be spread over minutes.
-const settings = { shared_buffers: '32MB', fsync: 'off', checkpoint_completion_target: '0' }
 const home = newFolder('home')
 const copies = newFolder('copies')
 let postgres: Postgres
@@ -48,31 +50,7 @@ const vote = async (n: number): Promise<void> => {
 }
 
 const backup = (now: Date, newest?: number) =>
-  makeCopyAt(
-    {
-      config: { dataDir: home, secretKey: undefined },
-      postgres,
-      passphrase,
-      fast: true,
-      durable: false,
-      now,
-    },
-    copies,
-    { keep: 1, newest },
-  )
-
-const restored: string[] = []
-const restore = async (from: string, dataDir = newFolder('restored')): Promise<string> => {
-  await restoreCopy({
-    copy: from,
-    config: { dataDir, databaseUrl: undefined },
-    passphrase,
-    verify: true,
-    settings,
-    say: (line) => void restored.push(line),
-  })
-  return dataDir
-}
+  makeTestCopy(home, { postgres, to: copies, now, newest })
 
 beforeAll(async () => {
   await putCluster(home)
@@ -106,6 +84,8 @@ test('a copy that was made under votes comes back equal, sends nothing and takes
   expect(restored.join('\n')).toMatch(/Verified: \d+ rows in \d+ tables, 1 logs with equal roots/)
   expect(restored.join('\n')).toContain('The books add up')
   await expect(restore(copy.folder, place)).rejects.toThrow('is not empty')
+  const foreign = restore(copy.folder, newFolder('foreign'), 'a secret of another installation')
+  await expect(foreign).rejects.toThrow('SECRET_KEY is not that of the installation')
   const again = await startPostgres({ dataDir: place, log: quiet, settings })
   const held = await testServer({ DATA_DIR: place, SECRET_KEY: '' }, { connection: again.config })
   try {
@@ -232,21 +212,15 @@ test('a copy is made by itself when the newest is too old, and a failure is told
     },
     db: server.parts.db,
     log: server.parts.log,
-    telemetry: openTelemetry(),
   }
-  const env = { ...process.env, DATA_DIR: home, PLAUDIT_PASSPHRASE: 'short' }
-  const { take_copy: fails } = copyingTasks(parts, env).handlers
-  await expect(fails?.({})).rejects.toThrow('at least 12 characters')
-  const again = { ...parts, telemetry: openTelemetry() }
-  const { take_copy: works } = copyingTasks(again, {
-    ...env,
-    PLAUDIT_PASSPHRASE: passphrase,
-  }).handlers
+  const env = { ...process.env, DATA_DIR: home }
+  const taking = (PLAUDIT_PASSPHRASE: string) =>
+    copyingTasks({ ...parts, telemetry: openTelemetry() }, { ...env, PLAUDIT_PASSPHRASE }).handlers[
+      'take_copy'
+    ]
+  await expect(taking('short')?.({})).rejects.toThrow('at least 12 characters')
   // Two processes at once: whoever comes second finds a copy that is being made, or one that was.
-  const { take_copy: other } = copyingTasks(
-    { ...parts, telemetry: openTelemetry() },
-    { ...env, PLAUDIT_PASSPHRASE: passphrase },
-  ).handlers
+  const [works, other] = [taking(passphrase), taking(passphrase)]
   const both = await Promise.allSettled([works?.({}), other?.({})])
   expect(both.some(({ status }) => status === 'fulfilled')).toBe(true)
   await works?.({})

@@ -3,7 +3,10 @@ import {
   beginEpoch,
   contestsWithLog,
 } from '../../../apps/server/src/modules/voting/mutations/newEpoch.ts'
-import { holdRenewals } from '../../../apps/server/src/modules/payments/mutations/agreements/hold.ts'
+import {
+  askForReports,
+  holdRenewals,
+} from '../../../apps/server/src/modules/payments/mutations/agreements/hold.ts'
 import { inTransaction, statement, type Db } from '../../../apps/server/src/platform/db/db.ts'
 import { restoredTo } from '../../../apps/server/src/platform/restored.ts'
 
@@ -111,6 +114,7 @@ async function beginAnew(tx: Parameters<typeof beginEpoch>[0], at: Date): Promis
   )
   const sessions = await endEverySession(tx)
   const held = await holdRenewals(tx, at)
+  await askForReports(tx)
   return [
     `${logs.length} logs begin anew with the next start and say so.`,
     `${sequences.length} kinds of ids go on ${skipped.toLocaleString('en')} further.`,

@@ -22,7 +22,7 @@ import { CopyWriter } from './writer.ts'
 export interface RestoreOptions {
   copy: string
   /** The fresh place: a folder that is not there yet or has nothing in it. */
-  config: Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 's3'>>
+  config: Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 's3' | 'secretKey'>>
   passphrase: string
   verify: boolean
   /** Settings of the database's first start; tests give their own. */
@@ -43,6 +43,10 @@ export async function restoreCopy(options: RestoreOptions): Promise<void> {
   if (opened.manifest.kind !== 'cluster' || config.databaseUrl !== undefined)
     throw new CopyFault(
       'Files of a database go into a place with the bundled one: unset DATABASE_URL. What `export` wrote is taken in by `import`.',
+    )
+  if (config.secretKey !== undefined && config.secretKey !== opened.secret)
+    throw new CopyFault(
+      'SECRET_KEY is not that of the installation that was copied: unset it, or set the same.',
     )
   const staging = await beginPlace(config.dataDir)
   try {

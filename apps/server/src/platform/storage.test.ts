@@ -118,6 +118,20 @@ test('a file on its way to somebody slow goes through the same memory, and none 
   expect(memory.size).toBe(2)
 })
 
+test('a file is put beside its place and then into it: whoever reads the older one has it whole', async () => {
+  const storage = openStorage(folder)
+  await storage.put('texts/replaced', Buffer.from('old'))
+  const old = await storage.readRange('texts/replaced', 0, 2)
+  await storage.put('texts/replaced', Buffer.from('new'))
+  const read: Buffer[] = []
+  for await (const piece of old ?? []) read.push(piece as Buffer)
+  expect(Buffer.concat(read).toString()).toBe('old')
+  expect(Buffer.from((await storage.get('texts/replaced')) ?? []).toString()).toBe('new')
+  const keys: string[] = []
+  for await (const { key } of storage.list('texts')) keys.push(key)
+  expect(keys.filter((key) => key.startsWith('texts/replaced'))).toEqual(['texts/replaced'])
+})
+
 test('a file that became shorter than was promised ends in a fault', async () => {
   const storage = openStorage(folder)
   await storage.put('videos/short', Buffer.from('short'))

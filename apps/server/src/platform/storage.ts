@@ -1,4 +1,15 @@
-import { copyFile, link, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import {
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type * as Flydrive from 'flydrive'
@@ -47,7 +58,7 @@ export function openStorage(dataDir: string): Storage {
   const disk = () =>
     (opened ??= new (flydrive().Disk)(new (local().FSDriver)({ location, visibility: 'private' })))
   return {
-    put: (key, bytes) => disk().put(key, bytes),
+    put: (key, bytes) => putFile(placeOf(location, key), bytes),
     get: async (key) => ((await disk().exists(key)) ? disk().getBytes(key) : undefined),
     stream: async (key) => {
       if (!(await disk().exists(key))) return undefined
@@ -73,14 +84,39 @@ function placeOf(location: string, key: string): string {
   return path.join(location, key)
 }
 
-async function keepFile(place: string, file: string): Promise<void> {
-  await mkdir(path.dirname(place), { recursive: true })
+const putFile = (place: string, bytes: Uint8Array): Promise<void> =>
+  putBeside(place, (beside) => writeFile(beside, bytes))
+
+/** If no link can be made the file is copied. */
+const keepFile = (place: string, file: string): Promise<void> =>
+  putBeside(place, (beside) => link(file, beside).catch(() => copyFile(file, beside)))
+
+/**
+ * The file is first put beside its place, so that nobody reads half of it. The disk has all of it before a row names it:
+ * after a power cut the row would be there and its file empty.
+ */
+async function putBeside(place: string, write: (beside: string) => Promise<void>): Promise<void> {
+  const folder = path.dirname(place)
+  await mkdir(folder, { recursive: true })
   const beside = `${place}.${publicId()}`
-  // The file is first put beside its place, so that nobody reads half of it. If no link can be made it is copied.
-  await link(file, beside).catch(() => copyFile(file, beside))
-  await rename(beside, place)
-  // The link is left over where the same file stood there already.
-  await rm(beside, { force: true })
+  try {
+    await write(beside)
+    await settle(beside)
+    await rename(beside, place)
+    await settle(folder)
+  } finally {
+    // The link is left over where the same file stood there already.
+    await rm(beside, { force: true })
+  }
+}
+
+async function settle(place: string): Promise<void> {
+  const handle = await open(place)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 /** A store of keys has no folders; on a disk an empty folder stays after its last file. */

@@ -61,24 +61,31 @@ class Slot {
 
   /** Resolves when it serves; from then on it is brought back when it dies. */
   start(): Promise<void> {
-    const worker = cluster.fork({ ...this.#options.env, [workerNumber]: String(this.#number) })
     const began = performance.now()
-    this.#worker = worker
     return new Promise((resolve, reject) => {
       let isReady = false
+      // Without memory for it this throws, within the promise: the slot is tried again.
+      const worker = cluster.fork({ ...this.#options.env, [workerNumber]: String(this.#number) })
+      this.#worker = worker
       worker.on('message', (message: FromWorker) => {
         if (message.says === 'metrics') return void answerMetrics(worker, message.ask)
         if (message.says !== 'ready') return
         isReady = true
         resolve()
       })
-      worker.on('error', () => undefined)
+      worker.on('error', (error: NodeJS.ErrnoException) => {
+        // Too many processes or files: it never was there, and no end of it is told.
+        if (worker.process.pid !== undefined) return
+        this.#worker = undefined
+        if (this.#isStopping) resolve()
+        else reject(new Error(`could not be started (${error.code ?? error.message})`))
+      })
       worker.once('exit', (code, signal) => {
         this.#worker = undefined
         if (this.#isStopping) return resolve()
         if (performance.now() - began > longEnough) this.#failures = 0
         if (isReady) this.#again(`ended by ${signal ?? `itself (${code})`}`)
-        else reject(new Error(`process ${this.#number} ended before it was ready`))
+        else reject(new Error('ended before it was ready'))
       })
     })
   }

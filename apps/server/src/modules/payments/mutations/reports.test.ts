@@ -5,6 +5,7 @@ import { makePerson } from '../../accounts/factory.ts'
 import { readReport } from '../../../../../../scripts/admin/reportFile.ts'
 import { paymentsOfCheckout } from '../data/payments.ts'
 import { goodKeys, openMoney, type TestMoney } from '../factory.ts'
+import { askForReports } from './agreements/hold.ts'
 import { askProvider, lookUp } from './ask.ts'
 import { post } from '../../ledger/mutations/post.ts'
 import { decidePayout, requestPayout, settlePayout } from './payouts.ts'
@@ -111,6 +112,39 @@ it('takes a table of the operator’s, and refuses a line that is none', async (
   expect(readReport('kind,reference,amount,currency\npayment,a,250,JPY')).toMatchObject([
     { amount: 250 },
   ])
+})
+
+it('names what a provider reports and the books do not know, also of keys with which nothing was paid for long', async () => {
+  await paid('stripe')
+  const { stripe } = money.own.providers
+  if (stripe === undefined) throw new Error('no such provider')
+  const row = { amount: { amount: 1250, currency: 'EUR' }, at: new Date() }
+  const told = [
+    { ...row, kind: 'payment', reference: 'pi_lost', ours: 'lost1' },
+    // Somebody sells by other means with the same account.
+    { ...row, kind: 'payment', reference: 'pi_foreign' },
+    { ...row, kind: 'payout', reference: 'po_lost', ours: 'lost2' },
+  ] as const
+  money.own.providers = { stripe: { ...stripe, report: async () => [...told] } }
+  await sql(`update payments set paid_at = now() - interval '60 days'`, [])
+  await inTransaction(money.server.db, askForReports)
+  expect(await findings()).toEqual([])
+  const setTest = (test: string) =>
+    sql(
+      'update payment_key_sets set settings = settings || jsonb_build_object($1::text, $2::text)',
+      ['test', test],
+    )
+  await setTest('no')
+  const lost = [
+    'payment pi_lost (lost1) over 1250 EUR is reported, the books do not know it',
+    'payout po_lost (lost2) over 1250 EUR is reported, the books do not know it',
+  ]
+  const ofStripe = async () => (await findings()).filter((one) => !one.includes('no report'))
+  expect((await ofStripe()).toSorted()).toEqual(lost)
+  await sql('update payment_key_sets set asked_until = null', [])
+  expect(await ofStripe()).toEqual([])
+  await setTest('yes')
+  money.own.providers = { ...money.own.providers, stripe }
 })
 
 it('names a dispute and a payout that their provider tells otherwise, and the poller takes a dispute in', async () => {

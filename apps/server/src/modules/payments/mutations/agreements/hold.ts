@@ -31,6 +31,18 @@ export async function holdRenewals(tx: Tx, at: Date): Promise<number> {
   return held.length
 }
 
+/** Days for which reports are read of keys with which nothing was paid that the books know. */
+const askedDays = 35
+
+/** Has every provider asked for its report: payments that were begun after the copy are known there alone. */
+export const askForReports = (tx: Tx): Promise<unknown> =>
+  statement(
+    tx.db,
+    `update payment_key_sets set asked_until = now() + make_interval(days => $1)
+     where sealed is not null and provider <> 'payoneer'`,
+    [askedDays],
+  )
+
 export interface HeldRenewal {
   agreement_id: string
   title: string

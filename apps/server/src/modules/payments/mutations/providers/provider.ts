@@ -177,6 +177,8 @@ export interface RefundAsk {
 export interface Reported {
   kind: 'payment' | 'refund' | 'dispute' | 'payout'
   reference: string
+  /** Our id of a payment or payout, where the provider repeats it. */
+  ours?: string
   amount: Money
   cost?: Money
   at: Date

@@ -46,7 +46,7 @@ describe('payments', () => {
         yesterday(),
         new Date(Date.now() + 3 * 24 * 3_600_000),
       )
-      expect(report).toHaveLength(1)
+      expect(report).toMatchObject([{ kind: 'payment', ours: payment.payment_id }])
     },
   )
 

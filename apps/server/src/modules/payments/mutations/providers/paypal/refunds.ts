@@ -157,10 +157,12 @@ function reportedOf(info: Info): Reported[] {
     return []
   const fee = info.fee_amount
   const cost = fee && moneyOfPaypal(fee.value.replace(/^-/, ''), fee.currency_code)
+  const ours = kind === 'payment' || kind === 'payout' ? info.custom_field : undefined
   return [
     {
       kind,
       reference: info.transaction_id,
+      ...(ours !== undefined && { ours }),
       amount: moneyOfPaypal(info.transaction_amount.value, info.transaction_amount.currency_code),
       ...(cost && cost.amount > 0 && { cost }),
       at: new Date(info.transaction_initiation_date),

@@ -168,11 +168,11 @@ describe('messages', () => {
 
 it('reports what moved, in the account’s currency', async () => {
   const from = new Date(Date.now() - 60_000)
-  const { reference } = await paid()
+  const { payment_id, reference } = await paid()
   await stripe.refund(set, refundAsk({ payment_reference: reference, amount: euros(250) }))
   const report = await stripe.report(set, from, new Date(Date.now() + 60_000))
   expect(report).toMatchObject([
-    { kind: 'payment', amount: euros(1250), cost: euros(66) },
+    { kind: 'payment', ours: payment_id, amount: euros(1250), cost: euros(66) },
     { kind: 'refund', amount: euros(-250) },
   ])
   expect(await stripe.disputes(set, from)).toEqual([])

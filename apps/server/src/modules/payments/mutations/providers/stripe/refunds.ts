@@ -138,6 +138,12 @@ function nameOf(source: Source): string {
   return typeof intent === 'string' ? intent : source.id
 }
 
+/** Our id of a payment; a charge has it from its intent. */
+const oursOf = (source: Source): string | undefined =>
+  typeof source !== 'string' && source.object === 'charge'
+    ? source.metadata['payment_id']
+    : undefined
+
 /** In the currency that was asked for: the amount on the account may be exchanged. */
 function askedOf(source: Source, moved: number): Reported['amount'] | undefined {
   if (typeof source === 'string') return undefined
@@ -150,10 +156,12 @@ function reportedOf(moved: StripeSdk.BalanceTransaction): Reported[] {
   const kind = kinds[moved.type]
   const { source } = moved
   if (kind === undefined || source === null) return []
+  const ours = oursOf(source)
   return [
     {
       kind,
       reference: nameOf(source),
+      ...(ours !== undefined && { ours }),
       amount: askedOf(source, moved.amount) ?? moneyOfStripe(moved.amount, moved.currency),
       ...(moved.fee !== 0 && { cost: costOfStripe(moved.fee, moved.currency) }),
       at: new Date(moved.created * 1000),
