@@ -36,10 +36,7 @@ export function useKeeper(cxId: string, sheet: JudgeSheet) {
         isRefusal,
         onSheet: setSheet,
         onRefused: (errors) => {
-          const sentences = errors.flatMap((error) =>
-            error instanceof CallError && error.failure ? [error.failure.error] : [],
-          )
-          for (const sentence of new Set(sentences)) showError(sentence)
+          tellRefused(errors)
           // The round may be over: the judge is asked for the marks of the one that is open now.
           void client.invalidateQueries({ queryKey })
           void client.invalidateQueries(callQuery('contest/v2/fetchContest', { cx_id: cxId }))
@@ -59,6 +56,19 @@ export function useKeeper(cxId: string, sheet: JudgeSheet) {
   )
   useEffect(() => keeper.take(sheet.marks), [keeper, sheet.marks])
   const state = useSyncExternalStore(keeper.subscribe, keeper.state, keeper.state)
+  useFlush(keeper)
+  return { keeper, state, setSheet }
+}
+
+function tellRefused(errors: readonly unknown[]): void {
+  const sentences = errors.flatMap((error) =>
+    error instanceof CallError && error.failure ? [error.failure.error] : [],
+  )
+  for (const sentence of new Set(sentences)) showError(sentence)
+}
+
+/** Saves what waits once the network is back and as the screen goes away; holds back who would close the page. */
+function useFlush(keeper: SheetKeeper): void {
   useEffect(() => {
     const hold = (event: BeforeUnloadEvent) => {
       if (keeper.waits()) event.preventDefault()
@@ -72,5 +82,4 @@ export function useKeeper(cxId: string, sheet: JudgeSheet) {
       again()
     }
   }, [keeper])
-  return { keeper, state, setSheet }
 }
