@@ -83,10 +83,8 @@ async function standsOpen(db: Db): Promise<string[]> {
   return Object.entries(open ?? {}).map(([what, n]) => `  ${n} ${what}`)
 }
 
-async function beginAnew(tx: Parameters<typeof beginEpoch>[0], at: Date): Promise<string[]> {
-  const reason = `The installation was put back from a copy of ${at.toISOString()}.`
-  const logs = await contestsWithLog(tx.db)
-  for (const { contest_id } of logs) await beginEpoch(tx, contest_id, reason)
+/** Lets every kind of id go on further than the lost installation may have come. @returns how many kinds there are. */
+async function skipIds(tx: Parameters<typeof beginEpoch>[0]): Promise<number> {
   const sequences = await statement<{ name: string }>(
     tx.db,
     `select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname = 'public'`,
@@ -102,6 +100,14 @@ async function beginAnew(tx: Parameters<typeof beginEpoch>[0], at: Date): Promis
     )
   // A receipt's number is never given to two payments; a gap can be explained.
   await statement(tx.db, 'update receipt_numbers set last = last + 1000', [])
+  return sequences.length
+}
+
+async function beginAnew(tx: Parameters<typeof beginEpoch>[0], at: Date): Promise<string[]> {
+  const reason = `The installation was put back from a copy of ${at.toISOString()}.`
+  const logs = await contestsWithLog(tx.db)
+  for (const { contest_id } of logs) await beginEpoch(tx, contest_id, reason)
+  const sequences = await skipIds(tx)
   const dropped = await statement(
     tx.db,
     `update mails set state = 'failed', problem = 'waited in a copy' where state = 'waiting' returning mail_id`,
@@ -117,7 +123,7 @@ async function beginAnew(tx: Parameters<typeof beginEpoch>[0], at: Date): Promis
   await askForReports(tx)
   return [
     `${logs.length} logs begin anew with the next start and say so.`,
-    `${sequences.length} kinds of ids go on ${skipped.toLocaleString('en')} further.`,
+    `${sequences} kinds of ids go on ${skipped.toLocaleString('en')} further.`,
     `${dropped.length + notices.length} messages that waited are not sent.`,
     `${sessions} sessions ended, and every code and link that was sent: everybody signs in again.`,
     ...(held > 0

@@ -3,11 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import ChartBar from 'lucide-react/icons/chart-bar'
 import Video from 'lucide-react/icons/video'
 import { maxPictures as mostPictures } from '@plaudit/contract/feeds/constants'
-import type { Picture as StoredPicture } from '@plaudit/contract/files'
 import { m } from '@plaudit/i18n/messages'
 import { Button, IconButton } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
-import { newId } from '../../../components/form/new-id.ts'
 import { useErrors } from '../../../components/form/errors.ts'
 import { fieldSentences } from '../../../components/form/sentence.ts'
 import { useShared } from '../../../components/use-shared.ts'
@@ -16,32 +14,15 @@ import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
 import { sendOrKeep } from '../../../lib/offline/send.ts'
 import type { WaitingFile } from '../../../lib/offline/rows.ts'
 import { part } from '../../../lib/part.ts'
-import type { OwnFilm } from './film-part.tsx'
 import { leftOver } from './left-over.ts'
 import { MentionField } from './mention-field.tsx'
 import { AddPictures, PostPictures } from './post-pictures.tsx'
 import { fitted } from './take-pictures.ts'
 import { WaitingPictures } from './waiting-pictures.tsx'
-import { PollFields, pollOf, type PollDraft } from './poll-fields.tsx'
+import { PollFields, pollOf } from './poll-fields.tsx'
+import { hasNothing, nothing, type Draft } from './post-draft.ts'
 
 const FilmPart = part(() => import('./film-part.tsx'))
-
-interface Draft {
-  text: string
-  pictures: StoredPicture[]
-  media: string | null
-  film: OwnFilm | null
-  poll: PollDraft | null
-  client_id: string
-}
-const nothing = (): Draft => ({
-  text: '',
-  pictures: [],
-  media: null,
-  film: null,
-  poll: null,
-  client_id: newId(),
-})
 
 /** Keeps an unfinished post on the device through reloads and lost networks, under the name of its first try. */
 function useDraft(gxId: string) {
@@ -75,9 +56,6 @@ function useDraft(gxId: string) {
 
 /** Changes parts of a draft; by a function where the draft may have changed since the screen was drawn. */
 type Change = (more: Partial<Draft> | ((now: Draft) => Partial<Draft>)) => void
-
-const hasNothing = ({ text, pictures, media, film, poll }: Draft): boolean =>
-  text.trim() === '' && pictures.length === 0 && !media && !film && !poll
 
 /** Returns the part of a draft that the call takes. */
 const inputOf = (gx_id: string, { text, pictures, media, film, poll, client_id }: Draft) => ({

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { CallError } from '@plaudit/client/client'
 import type { JudgeSheet } from '@plaudit/contract/judging'
 import { showError } from '@plaudit/ui/toast'
@@ -17,19 +17,33 @@ const isRefusal = (error: unknown): boolean =>
   error.status < 500 &&
   !passing.includes(error.status)
 
-/** A judge's sheet that keeps itself. */
-export function useKeeper(cxId: string, sheet: JudgeSheet) {
+/** Puts a newer sheet of the round where the screen reads it. */
+function useSetSheet(cxId: string) {
   const client = useQueryClient()
-  const { round_id } = sheet
   const { queryKey } = callQuery('contest/v2/getSheet', { cx_id: cxId })
   // The sheet of another round may be shown by the time that an answer about this round comes.
-  const setSheet = (fresh: JudgeSheet) => {
+  return (fresh: JudgeSheet) => {
     // A read on its way was perhaps made before the mark: shown, it would take the mark back.
     void client.cancelQueries({ queryKey, exact: true })
     client.setQueryData(queryKey, (old) =>
       old?.sheet.round_id === fresh.round_id ? { ...old, sheet: fresh } : old,
     )
   }
+}
+
+/** The round may be over: the judge is asked for the marks of the one that is open now. */
+function askAgain(client: QueryClient, cxId: string): void {
+  void client.invalidateQueries({
+    queryKey: callQuery('contest/v2/getSheet', { cx_id: cxId }).queryKey,
+  })
+  void client.invalidateQueries(callQuery('contest/v2/fetchContest', { cx_id: cxId }))
+}
+
+/** A judge's sheet that keeps itself. */
+export function useKeeper(cxId: string, sheet: JudgeSheet) {
+  const client = useQueryClient()
+  const { round_id } = sheet
+  const setSheet = useSetSheet(cxId)
   const keeper = useMemo(
     () =>
       new SheetKeeper(sheet.marks, {
@@ -37,18 +51,12 @@ export function useKeeper(cxId: string, sheet: JudgeSheet) {
         onSheet: setSheet,
         onRefused: (errors) => {
           tellRefused(errors)
-          // The round may be over: the judge is asked for the marks of the one that is open now.
-          void client.invalidateQueries({ queryKey })
-          void client.invalidateQueries(callQuery('contest/v2/fetchContest', { cx_id: cxId }))
+          askAgain(client, cxId)
         },
-        send: async (mark) =>
-          (
-            await api.call(
-              'contest/v2/saveMark',
-              { cx_id: cxId, round_id, ...mark },
-              { quiet: true },
-            )
-          ).sheet,
+        send: async (mark) => {
+          const marked = { cx_id: cxId, round_id, ...mark }
+          return (await api.call('contest/v2/saveMark', marked, { quiet: true })).sheet
+        },
       }),
     // The sheet that the screen began with; what comes later goes through the keeper.
     // oxlint-disable-next-line exhaustive-deps
