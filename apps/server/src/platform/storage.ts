@@ -73,7 +73,7 @@ export function openStorage(dataDir: string): Storage {
     },
     keep: async (key, file) => keepFile(placeOf(location, key), file),
     delete: (key) => disk().delete(key),
-    list: (folder) => everyFile(disk(), folder),
+    list: (folder) => everyFile(location, folder),
     removeEmpty: (folder, before) => removeEmptyFolders(path.join(location, folder), before),
   }
 }
@@ -91,16 +91,23 @@ const putFile = (place: string, bytes: Uint8Array): Promise<void> =>
 const keepFile = (place: string, file: string): Promise<void> =>
   putBeside(place, (beside) => link(file, beside).catch(() => copyFile(file, beside)))
 
+/** The end of the name of a file that is being written. */
+const partial = '.part'
+
 /**
  * The file is first put beside its place, so that nobody reads half of it. The disk has all of it before a row names it:
  * after a power cut the row would be there and its file empty.
  */
 async function putBeside(place: string, write: (beside: string) => Promise<void>): Promise<void> {
   const folder = path.dirname(place)
-  await mkdir(folder, { recursive: true })
-  const beside = `${place}.${publicId()}`
+  const beside = `${place}.${publicId()}${partial}`
+  const begin = () => mkdir(folder, { recursive: true }).then(() => write(beside))
   try {
-    await write(beside)
+    // Whoever removes empty folders may have met this one before anything was in it.
+    await begin().catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+      return begin()
+    })
     await settle(beside)
     await rename(beside, place)
     await settle(folder)
@@ -139,29 +146,21 @@ function unlessKept(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') unlessGone(error)
 }
 
-async function* everyFile(disk: Flydrive.Disk, folder: string): AsyncIterable<StoredFile> {
-  let page: string | undefined
-  do {
-    const found = await listed(disk, folder, page)
-    for (const object of found.objects) {
-      if (!object.isFile) continue
-      const { lastModified } = await object.getMetaData()
-      yield { key: object.key, at: lastModified.getTime() }
-    }
-    page = found.paginationToken
-  } while (page !== undefined)
-}
-
-/** A folder that nothing was ever put into has no files; the local driver says so by an error. */
-async function listed(disk: Flydrive.Disk, folder: string, page: string | undefined) {
-  try {
-    return await disk.listAll(folder, {
-      recursive: true,
-      ...(page !== undefined && { paginationToken: page }),
-    })
-  } catch (error) {
-    const cause = (error as { cause?: { code?: unknown } }).cause
-    if (cause?.code === 'ENOENT') return { objects: [], paginationToken: undefined }
-    throw error
+/** A folder, or a file, that goes while it is listed is left out: the others are listed all the same. */
+async function* everyFile(location: string, folder: string): AsyncIterable<StoredFile> {
+  const found = await readdir(path.join(location, folder), { withFileTypes: true }).catch(
+    unlessGone,
+  )
+  for (const one of found ?? []) {
+    const key = path.posix.join(folder, one.name)
+    if (one.isDirectory()) yield* everyFile(location, key)
+    if (!one.isFile()) continue
+    const file = await stat(path.join(location, key)).catch(unlessGone)
+    if (file === undefined || isBeingPut(key, file.mtimeMs)) continue
+    yield { key, at: file.mtimeMs }
   }
 }
+
+/** Somebody writes it at this moment; what a process that was killed left of one is listed like any other file. */
+const isBeingPut = (key: string, at: number): boolean =>
+  key.endsWith(partial) && Date.now() - at < 3_600_000
