@@ -198,7 +198,7 @@ test('files that have not changed are shared with the copy before, and only the 
   expect(readdirSync(copies)).toEqual(['plaudit-2030-01-02T00-00-00Z'])
   expect(next.cleared).toEqual(['plaudit-2030-01-01T00-00-00Z'])
   // The caller looked before that copy was made.
-  await expect(backup(new Date('2030-01-03T00:00:00Z'), 0)).rejects.toThrow('made a copy meanwhile')
+  await expect(backup(new Date('2030-01-03T00:00:00Z'), 1)).rejects.toThrow('made a copy meanwhile')
 })
 
 test('a copy is made by itself when the newest is too old, and a failure is told', async () => {

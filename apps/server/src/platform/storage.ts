@@ -157,7 +157,7 @@ async function* everyFile(location: string, folder: string): AsyncIterable<Store
     if (!one.isFile()) continue
     const file = await stat(path.join(location, key)).catch(unlessGone)
     if (file === undefined || isBeingPut(key, file.mtimeMs)) continue
-    yield { key, at: file.mtimeMs }
+    yield { key, at: Math.round(file.mtimeMs) }
   }
 }
 
