@@ -50,6 +50,11 @@ interface Device {
   search?: string
 }
 
+it('leaves what only looks like a place of the server’s address', () => {
+  expect(script).toContain(`const server = '${server}'`)
+  expect(script).not.toContain('$http')
+})
+
 /** Starts the app's page. @returns the address that it leads to, and what it says to the product. */
 function started({ stored, cookie = '', browser = ['en-GB'], page = 'en', search = '' }: Device) {
   const led: string[] = []

@@ -89,7 +89,8 @@ export function startOf(
 ): string {
   const own = rule.replaceAll(/^export /gm, '')
   const whole = replaceOnce(source, ruleIsHere, own)
-    .replaceAll('{server}', server)
+    // With its signs: `${server}` of a template is no place of ours.
+    .replaceAll("'{server}'", `'${server}'`)
     .replaceAll('{languages}', languages.join())
   return `(() => {\n${stripTypeScriptTypes(whole)}\n})()\n`
 }
