@@ -63,9 +63,9 @@ export async function leadOn(way: Promise<void> | void): Promise<void> {
 
 export const isLedOn = (): boolean => leadings > 0
 
-/** Milliseconds in which no page is loaded twice for one language: an answer in another one would be asked for ever. */
+/** Milliseconds in which one page is not loaded twice for one language: an answer in another one would be asked for ever. */
 const once = 10_000
-const askedKey = (locale: Locale): string => `asked:${locale}`
+const askedKey = (locale: Locale): string => `asked:${locale}:${location.pathname}`
 
 function noteAsked(locale: Locale): void {
   try {
