@@ -174,25 +174,19 @@ it('says so aloud when a mail is given up, without whom it was for', async () =>
 it('finds mails again whose task got lost, and lets one be whose task waits: no hour without a mail server loses it', async () => {
   const [lost, waits] = [await queued(), await queued()]
   const sql = <Row>(text: string, values: unknown[]) => statement<Row>(server.db, text, values)
-  await sql(
-    `update mails set created_at = now() - interval '10 min' where mail_id = any ($1::bigint[])`,
-    [[lost, waits]],
-  )
-  await sql(`delete from graphile_worker._private_jobs where key <> $1`, [`mail:${waits}`])
-  await sql(
-    `update graphile_worker._private_jobs set attempts = 6, run_at = now() + interval '1 hour'`,
-    [],
-  )
+  const keys = [lost, waits].map((id) => `mail:${id}`)
+  await sql(`update mails set created_at = now() - interval '10 min' where mail_id = any ($1)`, [
+    [lost, waits],
+  ])
+  await sql(`delete from graphile_worker._private_jobs where key <> $1`, [keys[1]])
+  await sql(`update graphile_worker._private_jobs set attempts = 6, run_at = now() + '1 hour'`, [])
   await notificationsTasks(server.parts).handlers['queue_forgotten_mails']?.({})
   const jobs = await sql<{ attempts: number; soon: boolean }>(
     `select attempts, run_at < now() + interval '50 min' as soon from graphile_worker._private_jobs
      where key = any ($1) order by attempts`,
-    [[lost, waits].map((id) => `mail:${id}`)],
+    [keys],
   )
-  expect(jobs).toEqual([
-    { attempts: 0, soon: true },
-    { attempts: 6, soon: false },
-  ])
+  expect(jobs.map((job) => `${job.attempts} ${job.soon}`)).toEqual(['0 true', '6 false'])
 })
 
 it('is queued with its transaction or not at all', async () => {
