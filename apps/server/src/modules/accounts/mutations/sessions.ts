@@ -112,8 +112,8 @@ export async function closeSession(tx: Tx, token: string): Promise<void> {
 }
 
 /**
- * Ends every session of a person, but for one that is named, and those in which they act for somebody else: whoever
- * closes all their sessions does not trust any of them. @returns how many of their own.
+ * Ends all sessions of a person except a named session, and all sessions in which the person acts for somebody else: the
+ * person no longer trusts any of them. @returns the number of the person's own sessions.
  */
 export async function closeSessionsOf(tx: Tx, userId: number, except?: Buffer): Promise<number> {
   const closed = await statement<{ token_hash: Buffer; user_id: number }>(

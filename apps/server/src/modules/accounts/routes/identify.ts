@@ -132,6 +132,6 @@ async function livingOf(
   return anew !== undefined && isNamed(anew, username) ? anew : refuse('invalid_session')
 }
 
-/** Another device of a person who has changed their name says the former one until it hears of it. */
+/** Other devices send the person's former username until they learn the new username. */
 const isNamed = ({ person, formerNames }: Living, said: string): boolean =>
   [person.username, ...formerNames].some((name) => name.toLowerCase() === said.toLowerCase())

@@ -119,7 +119,7 @@ async function latestContests(
 
 type Names = Awaited<ReturnType<ContestPort['names']>>
 
-/** A contestant who was taken down keeps place and number; the name is for the people who run the contest. */
+/** Only the people who run the contest read the name of a contestant that was taken down; place and number stay. */
 export const publicName = ({
   contestant_name,
   hidden_at,

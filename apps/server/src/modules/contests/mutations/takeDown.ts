@@ -20,8 +20,8 @@ interface Row {
 /** Votes run: what is hidden now would be decided by the reporter, not by the voters. */
 const runs = `c.status = 'published' and c.declared_at is null and c.start_date <= now() and c.end_date > now()`
 /**
- * A contestant who is hidden before the votes begin, in a pause or between rounds is still hidden once they run: they
- * are there from publication to the declared result.
+ * Reports hide no contestant from publication to the declared result: a contestant hidden before the votes, in a pause or
+ * between rounds would stay hidden while votes run.
  */
 const stands = `c.status in ('published', 'paused') and c.declared_at is null`
 

@@ -37,7 +37,7 @@ export async function unsentMails(
 
 /**
  * Lists mails of the last day that nobody is sending: their task got lost, or came before there was a way to send
- * them. A task that waits for its next try is not lost: queued anew it would use up its tries within minutes, while the
+ * them. A task that waits for its next try is not lost: a second task would use up the tries within minutes, while the
  * mail server is away for an hour.
  */
 export async function forgottenMails(db: Db, channels: readonly Channel[]): Promise<number[]> {

@@ -15,8 +15,8 @@ async function placesAt(db: Db, service: ServiceRow, start: number): Promise<num
 }
 
 /**
- * Joins the people who wait for a place at a full time, at the end; said twice the place in the row stays. A person who
- * was told of a place, which somebody else has now, waits anew.
+ * Puts a person at the end of the wait list of a full time. A second call keeps the place in the list. A person whose
+ * offered place somebody else took begins again at the end.
  * @throws refusal slot_taken for a time that nobody offers, slot_free, too_many_waits.
  */
 export async function joinWait(

@@ -190,7 +190,7 @@ it('duplicates everything but votes and results, as a draft [cf:ff75f]', async (
   expect(copy.contest.contest_slug).toBe('original-copy')
   expect(copy.contest.judges?.map((one) => one.username)).toEqual([judge.username])
   expect(copy.contest.organisers).toHaveLength(1)
-  // Asked anew, the judge is told of the copy as of the original.
+  // The copy asks the judge again, and the judge hears of both contests.
   const told = (await judge.api.call('notifications/get', {})).notifications
   expect(told).toHaveLength(2)
   const ids = new Set(made.contestants.map((c) => c.assox_id))
