@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { CallError } from '@plaudit/client/client'
 import { m } from '@plaudit/i18n/messages'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
@@ -15,7 +14,7 @@ import { DigitsStep, type SentCode } from './code-steps.tsx'
 import { homeCountry } from '../../lib/countries.ts'
 import type { CodeValues } from './forms.ts'
 import { FactorCard } from './later.ts'
-import { forget, showWrongNumber, tellFirst } from './refusals.ts'
+import { asksForFactor, forget, showWrongNumber, tellFirst } from './refusals.ts'
 import { isPhone } from './rules.ts'
 import { SubmitButton } from './submit-button.tsx'
 import type { Entered } from './ways-in.ts'
@@ -55,7 +54,7 @@ export default function CodeForm({ form, appToken, sent, onSent, onEntered }: Pr
     try {
       onEntered(await ask(address, appToken, code))
     } catch (error) {
-      if (!(error instanceof CallError) || error.code !== 'second_factor_required') throw error
+      if (!asksForFactor(error)) throw error
       setFactorFor(code)
     }
   }

@@ -8,7 +8,8 @@ import { api } from '../../lib/api.ts'
 import { signOut } from '../../lib/sign-out.ts'
 import { signedIn } from '../../lib/user.ts'
 import { DigitsStep, type SentCode } from './code-steps.tsx'
-import { forget, sentenceOf, tell } from './refusals.ts'
+import { FactorCard } from './later.ts'
+import { asksForFactor, forget, sentenceOf, tell } from './refusals.ts'
 
 interface Props {
   user: SessionUser
@@ -28,8 +29,9 @@ function Unconfirmed({ email }: { email: string }) {
   const form = useForm({ defaultValues: { code: '' } })
   const [sent, setSent] = useState<SentCode | null>(null)
   const [busy, setBusy] = useState(false)
-  const ask = (code?: string) =>
-    api.call('register/sendCode', { email, ...(code !== undefined && { code }) }, { quiet: true })
+  const [factorFor, setFactorFor] = useState<string>()
+  const ask = (given: { code?: string; second_factor?: string } = {}) =>
+    api.call('register/sendCode', { email, ...given }, { quiet: true })
   const send = async () => {
     const reply = await ask()
     forget()
@@ -40,6 +42,18 @@ function Unconfirmed({ email }: { email: string }) {
     await send().catch((error: unknown) => tell(sentenceOf(error)))
     setBusy(false)
   }
+  const confirm = async (given: { code: string; second_factor?: string }) => {
+    const answer = await ask(given)
+    forget()
+    signedIn(queryClient, answer)
+  }
+  if (factorFor !== undefined)
+    return (
+      <FactorCard
+        onCode={(second_factor: string) => confirm({ code: factorFor, second_factor })}
+        onBack={() => setFactorFor(undefined)}
+      />
+    )
   return (
     <>
       <h1 className="text-title">{m.accounts_confirm_email_title()}</h1>
@@ -63,9 +77,12 @@ function Unconfirmed({ email }: { email: string }) {
           other={m.ui_back()}
           onOther={() => setSent(null)}
           onDigits={async (code) => {
-            const answer = await ask(code)
-            forget()
-            signedIn(queryClient, answer)
+            try {
+              await confirm({ code })
+            } catch (error) {
+              if (!asksForFactor(error)) throw error
+              setFactorFor(code)
+            }
           }}
           onAgain={send}
         />

@@ -18,6 +18,10 @@ export function forget(): void {
   told = undefined
 }
 
+/** Tells whether a code or password was right, and the account asks for its second factor too. */
+export const asksForFactor = (error: unknown): boolean =>
+  error instanceof CallError && error.code === 'second_factor_required'
+
 /** Returns a failed call's sentence beside a form, which keeps the typed text. */
 export const sentenceOf = (error: unknown): string =>
   isOffline(error) ? m.accounts_offline() : sentenceOfCall(error)

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { CallError } from '@plaudit/client/client'
 import { m } from '@plaudit/i18n/messages'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
@@ -9,7 +8,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { api } from '../../lib/api.ts'
 import { fingerprint } from '../../lib/fingerprint.ts'
 import { FactorCard, PasskeyButton } from './later.ts'
-import { checkedBy, showRefusal, tellFirst } from './refusals.ts'
+import { asksForFactor, checkedBy, showRefusal, tellFirst } from './refusals.ts'
 import { SubmitButton } from './submit-button.tsx'
 import type { Entered } from './ways-in.ts'
 
@@ -47,7 +46,7 @@ export function SignInForm({ form, appToken, codeHref, newHref, onEntered }: Pro
     try {
       onEntered(await call())
     } catch (error) {
-      if (error instanceof CallError && error.code === 'second_factor_required') setAsksFactor(true)
+      if (asksForFactor(error)) setAsksFactor(true)
       else showRefusal(form, error, { wrong_credentials: 'password' })
     }
   }

@@ -24,7 +24,7 @@ export function AddLine() {
   const client = useQueryClient()
   const adding = useMutation({
     networkMode: 'always',
-    mutationFn: () => {
+    mutationFn: (_: string) => {
       const title = when?.title ?? text
       return sendOrKeep(
         'tasks/save',
@@ -32,8 +32,9 @@ export function AddLine() {
         { label: m.todos_waiting({ title }), lane: 'tasks' },
       )
     },
-    onSuccess: async () => {
-      setText('')
+    onSuccess: async (_, sent) => {
+      // Words that were typed while it was sent are another task.
+      setText((now) => (now === sent ? '' : now))
       setClientId(newId())
       await client.invalidateQueries({ queryKey: callKey('tasks/get') })
     },
@@ -43,7 +44,7 @@ export function AddLine() {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (text.trim() !== '' && !adding.isPending) adding.mutate()
+        if (text.trim() !== '' && !adding.isPending) adding.mutate(text)
       }}
     >
       <div className="flex items-end gap-2">

@@ -247,4 +247,6 @@ export const deleteAccount = call(
   'Deletes the account, once nothing holds it any more.',
   z.strictObject({ username: line(30) }),
   z.object({ deleted: z.literal(true) }),
+  'account_held',
+  'last_admin',
 )

@@ -115,7 +115,7 @@ const eraseUser = defineCall({
   who: 'admin',
   input: z.strictObject({ user_id: numericId, username: z.string().max(100) }),
   reply: z.object({ erased: z.literal(true) }),
-  refusals: ['own_account', 'still_held', 'illegal_step'],
+  refusals: ['own_account', 'still_held', 'illegal_step', 'last_admin'],
 })
 
 /** People: found, given roles, told, suspended, erased. */

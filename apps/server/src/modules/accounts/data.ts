@@ -31,6 +31,10 @@ export async function accountByHandle(db: Db, handle: string): Promise<Account |
   )
 }
 
+/** By username alone, for what everybody may ask: a mail address there would tell who has it. */
+export const accountByUsername = async (db: Db, username: string): Promise<Account | undefined> =>
+  username.includes('@') ? undefined : accountByHandle(db, username)
+
 /** The account for which a number stands: anybody can have typed one that nobody confirmed. */
 export async function userOfPhone(db: Db, number: string): Promise<number | undefined> {
   const [row] = await statement<{ user_id: number }>(
@@ -126,11 +130,21 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** Everybody who administers this installation. */
-export const adminIds = async (db: Db): Promise<number[]> =>
-  (await statement<{ user_id: number }>(db, 'select user_id from users where is_admin', [])).map(
-    (row) => row.user_id,
+/** Everybody who administers this installation now: nobody who is suspended or leaves is told what admins are. */
+export async function adminIds(db: Db): Promise<number[]> {
+  const rows = await statement<{ user_id: number }>(
+    db,
+    `select user_id from users u where is_admin and ${isHere} order by user_id`,
+    [],
   )
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Tells whether a person administers this installation, and nobody else who could does. */
+export async function isLastAdmin(db: Db, userId: number): Promise<boolean> {
+  const admins = await adminIds(db)
+  return admins.length === 1 && admins[0] === userId
+}
 
 /** People whose name or username holds a text, whatever its case and accents; the likeliest fifty. */
 export async function peopleNamed(

@@ -1,7 +1,7 @@
 import type { ServiceCard } from '@plaudit/contract/marketplace/service'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/db/db.ts'
-import { waitingProfile } from './data/waits.ts'
+import { adminHeld, waitingProfile } from './data/waits.ts'
 import { viewedPeople } from './data/viewed.ts'
 import { peopleByIds, personByHandle } from './data.ts'
 import { exportHolder, presentSession, ssidFor } from './routes/session.ts'
@@ -103,5 +103,5 @@ export const accounts = defineModule({
   routes: accountsRoutes,
   tasks: accountsTasks,
   reported: () => ({ user: reportedPeople }),
-  person: { erase: forgetAccount, export: exportAccount, waits: waitingProfile },
+  person: { erase: forgetAccount, export: exportAccount, waits: waitingProfile, holds: adminHeld },
 })

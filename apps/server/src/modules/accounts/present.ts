@@ -5,6 +5,7 @@ import { languages, type Language } from '@plaudit/contract/constants'
 import type { Picture } from '@plaudit/contract/files'
 import { hrefOn } from './policy/profile.ts'
 import type { Purse } from '../ledger/data.ts'
+import { ownMoney } from '../ledger/policy.ts'
 import type { Account } from './tables.ts'
 
 type PublicRow = Pick<
@@ -47,6 +48,7 @@ export function sessionUserOf(
   ssid: string,
   avatar: Picture | undefined,
   { balances, empty, vote_credits }: Purse,
+  currency: string | null,
 ): SessionUser {
   const stranger = visitor(ssid, row.language)
   return {
@@ -56,7 +58,9 @@ export function sessionUserOf(
     votes: vote_credits.reduce((sum, { votes }) => sum + votes, 0),
     vote_credits,
     balances,
-    balance: balances[0] ?? empty ?? stranger.balance,
+    balance:
+      ownMoney(balances, currency) ??
+      (currency === null ? (empty ?? stranger.balance) : { amount: 0, currency }),
     email: row.email ?? '',
     email_confirmed: row.email_confirmed_at !== null,
     phone: row.phone ?? '',

@@ -1,3 +1,4 @@
+import { listener } from '../../platform/events.ts'
 import { defineModule } from '../../platform/module.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { Parts } from '../../platform/parts.ts'
@@ -10,6 +11,7 @@ import { openContestPort } from './data/port.ts'
 import { viewedContests } from './data/viewed.ts'
 import { liveContests } from './data/live.ts'
 import { contestsHeld, contestsWaiting, hasContests } from './data/waiting.ts'
+import { followName } from './mutations/followName.ts'
 import { holdContest, recordFirst } from './mutations/lock.ts'
 import { declareAgain } from './mutations/status.ts'
 import type { LinkVisits } from './data/links.ts'
@@ -155,6 +157,14 @@ export const contests = defineModule<ContestsParts>({
       contestant: reportedContestants(listeners),
     }
   },
+  listens: [
+    listener({
+      on: 'account.renamed',
+      runs: 'task',
+      does: 'follow_name',
+      hear: ({ db }, { user_id }) => followName(db, user_id),
+    }),
+  ],
   searchable: [searchableContests],
   person: {
     // Contests and entries stay without the person, roles go with the account: by the tables' own keys.

@@ -14,7 +14,7 @@ import { findJob } from '../hiring/data/jobs.ts'
 import { maySeeJob } from '../hiring/policy.ts'
 import { providersByIds } from '../marketplace/data/providers.ts'
 import { findService, listedOf, servicesByPublicIds } from '../marketplace/data/services.ts'
-import { isProvider, maySee as maySeeService, meanOf } from '../marketplace/policy.ts'
+import { isProvider, maySee as maySeeService, starsOf } from '../marketplace/policy.ts'
 import { answersIn } from '../messaging/data/answers.ts'
 import { freeDays } from '../orders/data/freeDays.ts'
 import { placingsOf } from './data.ts'
@@ -146,10 +146,8 @@ const providerRoute = (): Route =>
       // A person's way of answering is told only of people who offer something.
       if (listed.length === 0) return unknown
       const known = (await providersByIds(db, [person.user_id])).get(person.user_id)
-      const { rating_sum = 0, reviews_count = 0 } = known ?? {}
       return {
-        rating: meanOf(rating_sum, reviews_count),
-        reviews_count,
+        ...starsOf(known),
         free: await freeDays(db, listed),
         answers_in: (await answersIn(db, person.user_id)) ?? null,
       }

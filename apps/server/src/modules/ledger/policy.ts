@@ -19,3 +19,9 @@ export type AccountKind =
   | 'vote_credits_owed'
   | 'votes_issued'
   | 'votes_spent'
+
+/** Of what a person has, the money in the currency that they chose, else the first (product 5); undefined for nothing. */
+export const ownMoney = <Money extends { currency: string }>(
+  balances: readonly Money[],
+  chosen: string | null,
+): Money | undefined => balances.find(({ currency }) => currency === chosen) ?? balances[0]

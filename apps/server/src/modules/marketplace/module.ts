@@ -4,6 +4,7 @@ import type { NoticeTypes } from '../../platform/notices.ts'
 import { exportMarketplace } from './data/export.ts'
 import { marketplaceTopics } from './events.ts'
 import { forgetMarketplace } from './mutations/forget.ts'
+import { listAnew } from './mutations/listing.ts'
 import { repriceListings } from './mutations/reprice.ts'
 import { followSuspension } from './mutations/suspension.ts'
 import { reportedServices } from './mutations/takeDown.ts'
@@ -60,6 +61,12 @@ export const marketplace = defineModule({
   topics: () => marketplaceTopics,
   listens: [
     listener({ on: 'account.suspension', runs: 'transaction', hear: followSuspension }),
+    listener({
+      on: 'account.renamed',
+      runs: 'task',
+      does: 'list_anew',
+      hear: ({ db }, { user_id }) => listAnew(db, user_id),
+    }),
     listener({
       on: 'rates.fetched',
       runs: 'task',

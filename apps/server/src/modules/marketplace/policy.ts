@@ -162,3 +162,11 @@ export function chosenMost({
 /** The mean of stars with one decimal. */
 export const meanOf = (sum: number, count: number): number | null =>
   count === 0 ? null : Math.round((sum / count) * 10) / 10
+
+/** Returns a provider's stars, as far as the person keeps reviews on their page (product 15). */
+export const starsOf = (
+  row: { shows_reviews: boolean; rating_sum: number; reviews_count: number } | undefined,
+) =>
+  row?.shows_reviews
+    ? { rating: meanOf(row.rating_sum, row.reviews_count), reviews_count: row.reviews_count }
+    : { rating: null, reviews_count: 0 }

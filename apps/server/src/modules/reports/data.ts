@@ -197,7 +197,7 @@ export async function wasKept(
 export async function adminCount(db: Db): Promise<number> {
   const [row] = await statement<{ admins: number }>(
     db,
-    'select count(*) as admins from users where is_admin and suspended_at is null',
+    'select count(*) as admins from users where is_admin and suspended_at is null and leaving_at is null',
     [],
   )
   return row?.admins ?? 0

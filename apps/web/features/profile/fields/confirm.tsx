@@ -10,6 +10,7 @@ import { fieldSentences } from '../../../components/form/sentence.ts'
 import { api } from '../../../lib/api.ts'
 import { sentenceOf } from '../../../lib/failure.ts'
 import { callKey } from '../../../lib/query.ts'
+import { useSite } from '../../../lib/site.ts'
 import { userKey } from '../../../lib/user.ts'
 import { useProof } from '../open/use-proof.tsx'
 import { noteSaved } from '../revisions.ts'
@@ -17,10 +18,12 @@ import { noteSaved } from '../revisions.ts'
 interface Props {
   kind: 'email' | 'phone'
   profile: Profile
+  /** Another address is typed: saving it sends its code. */
+  isOther: boolean
 }
 
-/** The codes of both ends, where another address waits for them. */
-export function Confirm({ kind, profile }: Props) {
+/** The codes of both ends, where another address waits for them, or the way to a code of an unconfirmed address. */
+export function Confirm({ kind, profile, isOther }: Props) {
   const waiting = profile.waiting[kind]
   const [code, setCode] = useState('')
   const [oldCode, setOldCode] = useState('')
@@ -50,10 +53,21 @@ export function Confirm({ kind, profile }: Props) {
     onSuccess: (answer) => {
       if (answer === undefined) return
       client.setQueryData(callKey('account/getProfile', {}), { profile: answer.profile })
-      showSuccess(m.accounts_code_sent_again())
+      if (waiting !== null) showSuccess(m.accounts_code_sent_again())
     },
   })
-  if (waiting === null) return null
+  const sends = useSite()?.phone_codes === true || kind === 'email'
+  if (waiting === null) {
+    if (isBoth || isOther || profile[kind] === '' || !sends) return null
+    return (
+      <div>
+        <Button loading={again.isPending} onClick={() => again.mutate(profile[kind])}>
+          {m.accounts_send_code()}
+        </Button>
+        {dialog}
+      </div>
+    )
+  }
   const old = fieldSentences(confirming.error)['old_code']
   const error =
     confirming.error === null || old !== undefined ? undefined : sentenceOf(confirming.error)

@@ -11,13 +11,20 @@ const flags = [
   ['phone_calls', m.profile_calls],
 ] as const
 
+/** What is typed anew, and what stands there and nobody confirmed, lead to a code in two ways. */
+function mailHint({ email, email_confirmed }: PartProps['profile'], isOther: boolean): string {
+  if (email_confirmed) return m.profile_confirmed()
+  return email === '' || isOther ? m.profile_unconfirmed() : m.profile_not_confirmed()
+}
+
 /** The mail address and the phone: another one counts once both ends have said yes. */
 export function ContactFields({ profile, changes, set, errors }: PartProps) {
+  const isOther = (kind: 'email' | 'phone') => (changes[kind] ?? profile[kind]) !== profile[kind]
   return (
     <>
       <Field
         label={m.accounts_email()}
-        hint={profile.email_confirmed ? m.profile_confirmed() : m.profile_unconfirmed()}
+        hint={mailHint(profile, isOther('email'))}
         error={errors['email']}
       >
         <Input
@@ -30,7 +37,7 @@ export function ContactFields({ profile, changes, set, errors }: PartProps) {
           onChange={(event) => set({ email: event.target.value })}
         />
       </Field>
-      <Confirm kind="email" profile={profile} />
+      <Confirm kind="email" profile={profile} isOther={isOther('email')} />
       <Field
         label={m.accounts_phone()}
         hint={profile.phone_confirmed ? m.profile_confirmed() : m.profile_phone_hint()}
@@ -44,7 +51,7 @@ export function ContactFields({ profile, changes, set, errors }: PartProps) {
           onChange={(event) => set({ phone: event.target.value })}
         />
       </Field>
-      <Confirm kind="phone" profile={profile} />
+      <Confirm kind="phone" profile={profile} isOther={isOther('phone')} />
       <Field label={m.profile_takes()} group>
         <div className="grid gap-2 sm:grid-cols-3">
           {flags.map(([flag, label]) => (

@@ -4,7 +4,7 @@ import { statement, type Db } from '../../../platform/db/db.ts'
 import type { Viewer } from '../../../platform/http/caller.ts'
 import { isWithin } from '../../../platform/site.ts'
 import { picturesByIds } from '../../files/data.ts'
-import { accountByHandle, accountById, peopleByIds } from '../data.ts'
+import { accountById, accountByUsername, peopleByIds } from '../data.ts'
 import { publicProfileOf } from '../present.ts'
 import type { Account } from '../tables.ts'
 
@@ -28,7 +28,7 @@ export async function shownPerson(
   viewer: Viewer,
 ) {
   const account =
-    'id' in key ? await accountById(db, key.id) : await accountByHandle(db, key.username)
+    'id' in key ? await accountById(db, key.id) : await accountByUsername(db, key.username)
   if (account === undefined || !mayShow(account, viewer)) return undefined
   const pictures = await picturesByIds(db, account.avatar_id === null ? [] : [account.avatar_id])
   const profile = publicProfileOf(account, pictures.get(account.avatar_id ?? ''))

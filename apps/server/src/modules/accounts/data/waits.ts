@@ -1,5 +1,6 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
-import type { Waiting } from '../../../platform/person.ts'
+import { isLastAdmin } from '../data.ts'
+import type { Held, Waiting } from '../../../platform/person.ts'
 
 /** A professional whose page says nothing yet is led through it (`showWizard`). */
 export async function waitingProfile(db: Db, userId: number): Promise<Waiting[]> {
@@ -13,3 +14,7 @@ export async function waitingProfile(db: Db, userId: number): Promise<Waiting[]>
   const { since } = row
   return [{ key: 'profile:wizard', says: 'profile_wizard', href: '/editProfile/1', since }]
 }
+
+/** Whoever alone administers this installation names another admin first, and is told so before they type anything. */
+export const adminHeld = async (db: Db, userId: number): Promise<Held[]> =>
+  (await isLastAdmin(db, userId)) ? [{ says: 'errors_last_admin', href: '/users' }] : []

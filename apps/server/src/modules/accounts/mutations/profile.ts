@@ -3,9 +3,9 @@ import type { ParsedInput } from '@plaudit/contract/calls'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { statement } from '../../../platform/db/db.ts'
 import { brokenConstraint, refuse } from '../../../platform/errors.ts'
-import { searchableChanged } from '../../../platform/searchable.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { strangePictures } from '../../files/data.ts'
+import { profileChanged } from '../events.ts'
 import { checkProfile } from '../policy/profile.ts'
 import { accountsDb, type Account } from '../tables.ts'
 import { voidPasswordLinks } from './links.ts'
@@ -47,8 +47,8 @@ export async function updateProfile(
     ...(changes.shown && { shown: JSON.stringify(shownOf(before, changes.shown)) }),
   }
   if (Object.keys(changed).length === 0) return before
-  await searchableChanged(tx, 'person', String(before.user_id))
   const account = await store(tx, before, changed)
+  await profileChanged(tx, before, account)
   if (account.username !== before.username) await noteName(tx, before)
   return account
 }

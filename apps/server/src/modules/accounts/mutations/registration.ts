@@ -3,9 +3,12 @@ import { statement, type Tx } from '../../../platform/db/db.ts'
 import { brokenConstraint, refuse } from '../../../platform/errors.ts'
 import type { SiteScope } from '../../../platform/site.ts'
 import { publicId } from '../../../platform/ids.ts'
+import { searchableChanged } from '../../../platform/searchable.ts'
 import type { Account } from '../tables.ts'
 import { accountsDb } from '../tables.ts'
+import { profileChanged } from '../events.ts'
 import { claimSetupLink } from './links.ts'
+import { heldAccount } from './profile.ts'
 
 export interface NewAccount {
   full_name: string
@@ -28,11 +31,14 @@ export async function register(tx: Tx, account: NewAccount): Promise<Account> {
   const isAdmin = setup_token !== undefined
   if (isAdmin) await claimSetupLink(tx, setup_token)
   try {
-    return await accountsDb(tx.db)
+    const made = await accountsDb(tx.db)
       .insertInto('users')
       .values({ ...values, ux_id: publicId(), is_admin: isAdmin })
       .returningAll()
       .executeTakeFirstOrThrow()
+    // Who offers something is found by name from the first moment on.
+    if (made.account_type !== 'user') await searchableChanged(tx, 'person', String(made.user_id))
+    return made
   } catch (error) {
     const constraint = brokenConstraint(error)
     if (constraint === 'users_username') {
@@ -56,7 +62,8 @@ export async function updatePreferences(
   changes: Preferences,
 ): Promise<Account> {
   const { language, country_code, full_name } = changes
-  return accountsDb(tx.db)
+  const before = full_name === undefined ? undefined : await heldAccount(tx, userId)
+  const account = await accountsDb(tx.db)
     .updateTable('users')
     .set((eb) => ({
       language: language ?? eb.ref('language'),
@@ -66,6 +73,8 @@ export async function updatePreferences(
     .where('user_id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (before !== undefined) await profileChanged(tx, before, account)
+  return account
 }
 
 /**

@@ -1,9 +1,17 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { isLastAdmin } from '../data.ts'
 import { accountsDb } from '../tables.ts'
 
-/** Waits for everybody else who ends an admin's rights, so that one admin is always left. */
-export const holdAdmins = (tx: Tx): Promise<unknown> =>
-  statement(tx.db, `select pg_advisory_xact_lock(hashtext('admins'))`, [])
+/**
+ * Proves that somebody else administers this installation when this person ends doing so. Whoever else ends an admin's
+ * rights at the same time comes after this transaction, so that one admin is always left.
+ * @throws refusal last_admin.
+ */
+export async function proveAdminLeft(tx: Tx, userId: number): Promise<void> {
+  await statement(tx.db, `select pg_advisory_xact_lock(hashtext('admins'))`, [])
+  if (await isLastAdmin(tx.db, userId)) refuse('last_admin')
+}
 
 /** The roles of an account (product 1); a role that the call does not name stays as it is. */
 export async function setRoles(

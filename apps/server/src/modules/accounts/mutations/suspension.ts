@@ -7,7 +7,7 @@ import { personKey } from '../../../platform/realtime/grants.ts'
 import type { Reported } from '../../../platform/reported.ts'
 import { searchableChanged } from '../../../platform/searchable.ts'
 import { peopleByIds } from '../data.ts'
-import { holdAdmins } from './roles.ts'
+import { proveAdminLeft } from './roles.ts'
 import { closeSessionsOf } from './sessions.ts'
 
 declare module '../../../platform/events.ts' {
@@ -19,20 +19,12 @@ declare module '../../../platform/events.ts' {
 
 /**
  * Proves that an account can be missed: somebody administers this installation without it, and it is not the one that
- * answers as support. Two admins who suspend each other at once come one after the other.
+ * answers as support.
  * @throws refusal forbidden, last_admin.
  */
 async function proveSuspendable(tx: Tx, userId: number): Promise<void> {
   if (userId === supportUser.id) refuse('forbidden')
-  await holdAdmins(tx)
-  const [left] = await statement<{ is_last: boolean }>(
-    tx.db,
-    `select u.is_admin and not exists (
-       select from users o where o.is_admin and o.suspended_at is null and o.user_id <> u.user_id) as is_last
-     from users u where u.user_id = $1`,
-    [userId],
-  )
-  if (left?.is_last) refuse('last_admin')
+  await proveAdminLeft(tx, userId)
 }
 
 /**

@@ -23,6 +23,7 @@ import { sessionsOfPerson, type SessionOfPerson } from '../data/sessions.ts'
 import { sessionsOf } from '../mutations/livingSessions.ts'
 import { leave } from '../mutations/leave.ts'
 import { heldAccount } from '../mutations/profile.ts'
+import { proveAdminLeft } from '../mutations/roles.ts'
 import { noteEvent, tellEvent, type Detail } from '../mutations/securityEvents.ts'
 import {
   closeSessionById,
@@ -192,6 +193,7 @@ function deleteRoute({ db, publicUrl }: Parts): Route {
         refuse('account_held', {
           details: { held: held.map((one) => saidOf(one, caller.language)) },
         })
+      await proveAdminLeft(tx, user_id)
       await leave(tx, publicUrl, await heldAccount(tx, user_id))
       tx.afterCommit(() => sessionsOf(db).forgetPerson(user_id))
     },

@@ -11,6 +11,7 @@ import { picturesByIds } from '../../files/data.ts'
 import { livingSession } from '../data/livingSession.ts'
 import { messagesFor } from '../data/messages.ts'
 import { purseOf } from '../../ledger/data.ts'
+import { settingsOf } from '../../notifications/data/preferences.ts'
 import type { SignedIn } from '../mutations/codes.ts'
 import { hasFactor, takeFactor } from '../mutations/factors.ts'
 import { sessionHash } from '../mutations/proof.ts'
@@ -120,7 +121,8 @@ export async function presentAccount(
   const pictures = avatar_id === null ? undefined : await picturesByIds(db, [avatar_id])
   const purse = await purseOf(db, user_id)
   const services = (await ports.find('listingsOf')?.(db, user_id)) ?? []
-  const user = sessionUserOf(account, ssid, pictures?.get(avatar_id ?? ''), purse)
+  const { currency } = (await settingsOf(db, [user_id]))(user_id)
+  const user = sessionUserOf(account, ssid, pictures?.get(avatar_id ?? ''), purse, currency)
   return { ...user, ...(await messagesFor(db, account)), services }
 }
 

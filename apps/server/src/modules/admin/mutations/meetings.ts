@@ -22,7 +22,11 @@ async function readersOf(tx: Tx, operator: string | undefined, caller: Caller): 
   const known = [contact, operator ?? ''].find((one) => /^[^\s/@]+@[^\s/@]+$/.test(one))
   if (known !== undefined) return [{ to: known, language: caller.language }]
   const admins = await Promise.all((await adminIds(tx.db)).map((id) => accountById(tx.db, id)))
-  return admins.flatMap((one) => (one?.email ? [{ to: one.email, language: one.language }] : []))
+  const confirmed = admins.filter((one) => one?.email_confirmed_at)
+  // Of a young installation nobody may have confirmed an address yet: the request is read all the same.
+  return (confirmed.length > 0 ? confirmed : admins).flatMap((one) =>
+    one?.email ? [{ to: one.email, language: one.language }] : [],
+  )
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Person } from '../../../platform/http/caller.ts'
 import { heldBy } from '../../../platform/person.ts'
 import { endRight } from '../../../platform/realtime/endedRights.ts'
 import { personKey } from '../../../platform/realtime/grants.ts'
-import { holdAdmins, setRoles } from '../../accounts/mutations/roles.ts'
+import { proveAdminLeft, setRoles } from '../../accounts/mutations/roles.ts'
 import { leave } from '../../accounts/mutations/leave.ts'
 import { leaveMessageFor } from '../../accounts/mutations/messages.ts'
 import { heldAccount } from '../../accounts/mutations/profile.ts'
@@ -40,18 +40,10 @@ export async function changeRoles(
   userId: number,
   roles: { is_admin?: boolean | undefined; is_support?: boolean | undefined },
 ): Promise<void> {
-  // Two admins who end each other's rights at once come one after the other.
-  await holdAdmins(tx)
+  // Before the person's row, as everywhere: two admins who end each other's rights at once do not wait for each other.
+  if (roles.is_admin === false) await proveAdminLeft(tx, userId)
   const user = await heldUser(tx, userId)
   if (user.user_id === supportUser.id) refuse('forbidden')
-  if (roles.is_admin === false && user.is_admin) {
-    const others = await statement(
-      tx.db,
-      'select from users where is_admin and suspended_at is null and user_id <> $1 limit 1',
-      [userId],
-    )
-    if (others.length === 0) refuse('last_admin')
-  }
   await setRoles(tx, userId, roles)
   if (roles.is_admin === false || roles.is_support === false) {
     await closeActing(tx, { acting_id: userId })
@@ -88,7 +80,7 @@ export async function signOut(tx: Tx, { admin, publicUrl }: Acting, userId: numb
 /**
  * Begins to erase a person whose username was typed again: nothing of theirs signs in from now on, they are told, and a
  * task does the rest.
- * @throws refusal not_found, own_account, invalid_input for another name, still_held while something must end first,
+ * @throws refusal not_found, own_account, last_admin, invalid_input for another name, still_held while something must end first,
  *   illegal_step where it has begun already.
  */
 export async function eraseUser(
@@ -96,6 +88,7 @@ export async function eraseUser(
   { admin, publicUrl }: Acting,
   { user_id, username }: { user_id: number; username: string },
 ): Promise<void> {
+  await proveAdminLeft(tx, user_id)
   const user = await heldUser(tx, user_id)
   if (user_id === admin.user_id || user_id === supportUser.id) refuse('own_account')
   if (user.username !== username.trim())

@@ -1,5 +1,5 @@
 import { languages } from '@plaudit/contract/constants'
-import { statement, type Tx } from '../../../platform/db/db.ts'
+import { inTransaction, statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { searchableChanged } from '../../../platform/searchable.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { ratesNow } from '../../sites/data.ts'
@@ -33,6 +33,27 @@ export async function listService(tx: Tx, serviceId: number): Promise<void> {
      on conflict do nothing`,
     [`${service.title} ${words}`],
   )
+}
+
+/**
+ * Writes anew what search reads of a person's services: their words hold the person's name. Each service is held while
+ * its name is read, so that of two new names the later one stays.
+ */
+export async function listAnew(db: Db, ownerId: number): Promise<void> {
+  const listed = await statement<{ service_id: number }>(
+    db,
+    'select service_id from service_facets where owner_id = $1 order by service_id',
+    [ownerId],
+  )
+  for (const { service_id } of listed)
+    await inTransaction(db, async (tx) => {
+      await statement(
+        tx.db,
+        'select from services where service_id = $1 for no key update',
+        [service_id],
+      )
+      await listService(tx, service_id)
+    })
 }
 
 async function writeFacets(tx: Tx, service: ServiceRow, words: string): Promise<void> {

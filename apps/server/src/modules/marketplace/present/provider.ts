@@ -7,7 +7,7 @@ import { shownPerson } from '../../accounts/data/shown.ts'
 import { providersByIds } from '../data/providers.ts'
 import { readableReviews, reviewsOf } from '../data/reviews.ts'
 import { listedOf } from '../data/services.ts'
-import { meanOf } from '../policy.ts'
+import { starsOf } from '../policy.ts'
 import { cardsByIds } from './card.ts'
 
 const picturesShown = 3
@@ -29,8 +29,7 @@ export async function presentProviders(db: Db, ids: readonly number[]): Promise<
       ...person,
       account_type: row.account_type,
       services: row.services,
-      rating: row.shows_reviews ? meanOf(row.rating_sum, row.reviews_count) : null,
-      reviews_count: row.shows_reviews ? row.reviews_count : 0,
+      ...starsOf(row),
       orders_done: row.orders_done,
       on_time:
         row.deliveries < fewDeliveries

@@ -45,9 +45,7 @@ export const providerRoutes = (): Route[] => [
   route('providers/getProvider/{username}', {
     limit: 'read',
     read: async ({ db, caller, input }) => {
-      const found = input.username.includes('@')
-        ? undefined
-        : await shownPerson(db, { username: input.username }, caller)
+      const found = await shownPerson(db, { username: input.username }, caller)
       const [provider] = found ? await presentProviders(db, [found.user_id]) : []
       if (provider === undefined || found === undefined) refuse('not_found')
       const said = await reviewsAbout(db, found.user_id)

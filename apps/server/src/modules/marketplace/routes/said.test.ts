@@ -52,6 +52,36 @@ it('reads all that buyers said on, each once, of a listing and of its provider, 
   expect((await visitor.call('reviews/get', { sx_id })).reviews).toHaveLength(20)
 })
 
+it('tells nobody by a mail address whether it has an account, and whose it is', async () => {
+  const seller = await server.person()
+  await openListing(seller.api, admin.api)
+  const [known] = await run<{ email: string }>('select email from users where username = $1', [
+    seller.username,
+  ])
+  const username = known?.email ?? ''
+  expect(username).toContain('@')
+  const visitor = server.client()
+  const none = { status: 404 }
+  await expect(visitor.call('reviews/get', { username })).rejects.toMatchObject(none)
+  await expect(visitor.call('joins/getProvider', { username })).rejects.toMatchObject(none)
+  const sold = visitor.call('providers/getProvider/{username}', { username })
+  await expect(sold).rejects.toMatchObject(none)
+})
+
+it('is found by its provider’s new name, and by the former one no more', async () => {
+  const seller = await server.person()
+  const { sx_id } = await openListing(seller.api, admin.api)
+  const found = async (search: string) => {
+    const { services } = await server.client().call('services/search', { search })
+    return services.some((service) => service.sx_id === sx_id)
+  }
+  await seller.api.call('account/updateProfileInfo', { full_name: 'Marigold Sample' })
+  await expect.poll(() => found('Marigold')).toBe(true)
+  await seller.api.call('account/updatePreferences', { full_name: 'Tamarind Sample' })
+  await expect.poll(() => found('Tamarind')).toBe(true)
+  expect(await found('Marigold')).toBe(false)
+})
+
 it('shows buyers the terms of its type alone, and keeps the others for its provider', async () => {
   const availability = {
     time_zone: 'Europe/Paris',
@@ -176,9 +206,11 @@ it('shows what buyers said where its provider wants it', async () => {
   )
   await run('update services set rating_sum = 5, reviews_count = 1 where sx_id = $1', [sx_id])
   const { username } = seller
+  const stars = [5, 1]
   const counted = async () => {
     const { provider } = await visitor.call('providers/getProvider/{username}', { username })
-    return [provider.rating, provider.reviews_count]
+    const joined = await visitor.call('joins/getProvider', { username })
+    return [provider, joined].map(({ rating, reviews_count }) => [rating, reviews_count])
   }
   const said = async () => {
     const page = await visitor.call('profile/getPage/{username}', { username })
@@ -189,14 +221,18 @@ it('shows what buyers said where its provider wants it', async () => {
     )
   }
   expect(await said()).toEqual([['On time'], ['On time'], ['On time']])
-  expect(await counted()).toEqual([5, 1])
+  expect(await counted()).toEqual([stars, stars])
+  const show = (reviews: boolean) =>
+    seller.api.call('account/updateProfileInfo', { shown: { reviews } })
+  const none = [null, 0]
+  await show(false)
+  expect(await said()).toEqual([null, null, null])
+  expect(await counted()).toEqual([none, none])
+  await show(true)
   // A listing that is deleted takes neither what was said of it nor its stars along.
   await seller.api.call('services/deleteService', { sx_id })
   expect(await said()).toEqual([['On time'], ['On time'], ['On time']])
-  expect(await counted()).toEqual([5, 1])
-  await seller.api.call('account/updateProfileInfo', { shown: { reviews: false } })
-  expect(await said()).toEqual([null, null, null])
-  expect(await counted()).toEqual([null, 0])
+  expect((await counted())[0]).toEqual(stars)
 })
 
 it('is one service however late its first words come a second time', async () => {

@@ -7,6 +7,8 @@ import { route, type Route } from '../../../platform/http/route.ts'
 import { readSettings } from '../../sites/data/settings.ts'
 import { payoutWay } from '../../accounts/mutations/payoutWay.ts'
 import { entriesOf, holdings, type Holding } from '../../ledger/data.ts'
+import { ownMoney } from '../../ledger/policy.ts'
+import { settingsOf } from '../../notifications/data/preferences.ts'
 import { documentsOf, sellerName } from '../data/documents.ts'
 import { paymentsOfBuyer } from '../data/lists.ts'
 import { checkoutById, paymentById, sharesOf } from '../data/payments.ts'
@@ -161,8 +163,9 @@ async function ledgerOf(
   })
   const wordsOf = await wordsMoved(db, person, rows)
   const balances = sums(held, 'balance')
-  // Nothing is there: in the money that moved last.
-  const currency = balances[0]?.currency ?? rows[0]?.currency ?? 'USD'
+  const chosen = (await settingsOf(db, [person.user_id]))(person.user_id).currency
+  // Nothing is there: in the money that the person chose, else in that which moved last.
+  const currency = ownMoney(balances, chosen)?.currency ?? chosen ?? rows[0]?.currency ?? 'USD'
   const last = rows.length < input.limit ? undefined : rows.at(-1)
   return {
     balance: balances.find((one) => one.currency === currency) ?? { amount: 0, currency },

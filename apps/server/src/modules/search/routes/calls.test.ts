@@ -7,6 +7,7 @@ import type { Caller } from '../../../platform/http/caller.ts'
 import { searchables, setSearchables, type SearchDocument } from '../../../platform/searchable.ts'
 import { wholePlatform } from '../../../platform/site.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
+import { registration } from '../../accounts/factory.ts'
 import { makeContest } from '../../contests/factory.ts'
 import { readAgain, readEverything } from '../mutations.ts'
 import { addSitemap } from './sitemap.ts'
@@ -61,6 +62,17 @@ it('finds a contest by what becomes true of it: published, renamed, gone', async
     contest_name: 'Nuit de lumière',
   })
   await until('lumiere', ['Nuit de lumière'])
+})
+
+it('finds whoever offers something from the first moment, and a person and their contests by the new name', async () => {
+  const offers = { username: 'teasel.one', full_name: 'Teasel Sample', account_type: 'business' } as const
+  const seller = server.client()
+  await seller.call('register/user', registration(offers) as never)
+  const people = (search: string) => find(search, { kind: 'person' })
+  await expect.poll(() => people('teasel')).toEqual(['Teasel Sample'])
+  await api.call('account/updatePreferences', { full_name: 'Sorrel Sample' })
+  await expect.poll(() => people('sorrel')).toEqual(['Sorrel Sample'])
+  await expect.poll(() => find('sorrel', { kind: 'contest' })).toEqual(['Nuit de lumière'])
 })
 
 it.each([

@@ -3,6 +3,7 @@ import { inTransaction, statement } from '../../../../platform/db/db.ts'
 import { exportTask } from '../../../../platform/exports/exports.ts'
 import { lettersTo } from '../../../notifications/factory.ts'
 import { freshAddress, type TestPerson } from '../../factory.ts'
+import { adminIds } from '../../data.ts'
 import { erasePerson } from '../../mutations/erase.ts'
 import { deviceCookie, newDevice } from '../../policy/devices.ts'
 import { accountsTasks } from '../../tasks.ts'
@@ -121,6 +122,27 @@ it('closes an account at once and erases it, but not while its session is unprov
   expect(await traces(one.email)).toEqual([])
   const left = 'select mail_id from mails where mail_id = any ($1::bigint[])'
   expect(await statement(server.db, left, [[told?.mail_id, kept?.mail_id]])).toEqual([kept])
+})
+
+it('keeps one admin, however many leave at once; a suspended or leaving one counts for none and is told nothing', async () => {
+  const admins = [await person(), await person(), await person()]
+  const set = (sql: string, one: TestPerson) =>
+    statement(server.db, `update users set ${sql} where user_id = $1`, [one.user_id])
+  for (const one of admins) await set('is_admin = true', one)
+  const [first, second, third] = admins as [TestPerson, TestPerson, TestPerson]
+  expect(await adminIds(server.db)).toEqual(admins.map(({ user_id }) => user_id))
+  await set('suspended_at = now()', third)
+  const end = (one: TestPerson) => server.call('account/delete', { username: one.username }, one)
+  const answers = await Promise.all([end(first), end(second)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const stays = answers[0]?.status === 200 ? second : first
+  expect(await adminIds(server.db)).toEqual([stays.user_id])
+  // What must end first is said before anything is typed, and again when it is asked for.
+  const { body } = await server.call('account/getSecurity', {}, stays)
+  const { held } = body['security'] as { held: object[] }
+  expect(held).toEqual([{ says: expect.stringContaining('Nobody else administers'), href: '/users' }])
+  const again = await end(stays)
+  expect(again.body).toMatchObject({ code: 'account_held', details: { held } })
 })
 
 /** Every text and JSON column of the database that holds an address. */
