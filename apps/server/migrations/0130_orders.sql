@@ -103,6 +103,8 @@ create table orders (
   -- The order of an accepted offer is there before it is paid; it waits for that up to a time (product 7).
   offer_id text,
   pay_by timestamptz,
+  -- Sides that wrote their review of it, or said that they write none.
+  review_ended text[] not null default '{}' check (review_ended <@ '{buyer,seller}'),
   constraint orders_rest_part check (rest >= 0 and (rest = 0 or rest < amount)),
   -- Nothing is delivered before all of it is paid.
   constraint orders_rest_first
@@ -121,6 +123,11 @@ create index orders_waiting_for_keys on orders (service_id, number) where keys_m
 create index orders_remind on orders (remind_at) where remind_at is not null;
 -- What somebody sold lately, for the picture of their sales.
 create index orders_sold on orders (seller_id, created_at);
+-- Orders that wait for what their sides say of them.
+create index orders_unsaid_buyer on orders (buyer_id, completed_at)
+  where state in ('completed', 'reviewed') and not 'buyer' = any (review_ended);
+create index orders_unsaid_seller on orders (seller_id, completed_at)
+  where state in ('completed', 'reviewed') and not 'seller' = any (review_ended);
 -- Orders that were paid with test money and are over: few, and asked for once an hour.
 create index orders_test on orders (seller_id) where is_test and state in ('completed', 'reviewed');
 

@@ -47,11 +47,18 @@ function close(dialog: OpenDialog): void {
   set(queue.filter((other) => other !== dialog))
 }
 
-/** A dialog titled "Information" (specification 2). The same text is shown once in a visit. */
-export function showInformation(text: string): void {
+/**
+ * A dialog titled "Information" (specification 2). The same text is shown once in a visit. @param onRead after its
+ * person closed it.
+ */
+export function showInformation(text: string, onRead?: () => void): void {
   if (told.has(text)) return
   told.add(text)
-  const dialog: Information = { kind: 'information', text, done: () => close(dialog) }
+  const done = () => {
+    close(dialog)
+    onRead?.()
+  }
+  const dialog: Information = { kind: 'information', text, done }
   set([...queue, dialog])
 }
 

@@ -4,7 +4,7 @@ import type { ErrorCode } from '@plaudit/contract/errors'
 
 const heard = {
   error: vi.fn<(message: string) => void>(),
-  information: vi.fn<(text: string) => void>(),
+  information: vi.fn<(text: string, onRead: () => void) => void>(),
   report: vi.fn<(error: Error, call: string) => void>(),
   disable: vi.fn<(cx: string | undefined) => void>(),
   confirm: vi.fn<() => Promise<boolean>>(),
@@ -13,7 +13,7 @@ const heard = {
 vi.mock('@plaudit/ui/toast', () => ({ showError: (message: string) => heard.error(message) }))
 vi.mock('./dialogs.ts', () => ({
   confirm: () => heard.confirm(),
-  showInformation: (text: string) => heard.information(text),
+  showInformation: (text: string, onRead: () => void) => heard.information(text, onRead),
 }))
 vi.mock('./report.ts', () => ({
   reportFailure: (error: Error, call: string) => heard.report(error, call),
@@ -36,7 +36,25 @@ afterEach(() => vi.unstubAllGlobals())
 describe('answers (specification 7)', () => {
   it('with a name and a message open the Information dialog', () => {
     noteReply({ full_name: 'Ada', globalmsg: 'Back at ten', popup_error: 'Card expired' })
-    expect(heard.information.mock.calls.flat()).toEqual(['Back at ten', 'Card expired'])
+    expect(heard.information.mock.calls.map(([text]) => text)).toEqual(['Back at ten', 'Card expired'])
+  })
+  it('open it until its person read it, on this page or the next, and again once the message is told anew', () => {
+    const shown = (ID: number, globalmsg: string) => {
+      heard.information.mockReset()
+      noteReply({ ID, full_name: 'Ada', globalmsg })
+      return heard.information.mock.calls
+    }
+    expect(shown(7, 'Back at ten')).toHaveLength(1)
+    const [[, onRead] = []] = shown(7, 'Back at ten')
+    onRead?.()
+    expect(shown(7, 'Back at ten')).toEqual([])
+    expect(storage.get('read:globalmsg')).not.toContain('Back')
+    expect([shown(8, 'Back at ten').length, shown(7, 'Back at two').length]).toEqual([1, 1])
+    // The answer for somebody else takes nothing of it away, its own empty one does.
+    shown(8, '')
+    expect(shown(7, 'Back at ten')).toEqual([])
+    shown(7, '')
+    expect(shown(7, 'Back at ten')).toHaveLength(1)
   })
   it('without a name, or in the mobile app, open none [cf:687eb]', () => {
     noteReply({ globalmsg: 'Back at ten' })

@@ -5,19 +5,36 @@ import { showInformation } from './dialogs.ts'
 import { isMobileApp } from './platform.ts'
 import { reportFailure } from './report.ts'
 import { clearSession, isStored } from './session.ts'
+import { storage } from './storage.ts'
 import { disableVoting } from './voting-disabled.ts'
 
 const votingDisabled = 'Voting has been disabled'
 const phpError = 'PHP Error was encountered'
 
-/** An answer with a name and a message for the person opens the Information dialog (specification 7), once. */
+/** A sum of a text: what this browser remembers of a message that was read tells the next person at it nothing. */
+function sumOf(text: string): string {
+  let sum = 0
+  for (const sign of text) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) % 0x7fffffff
+  return `${text.length}.${sum}`
+}
+
+/**
+ * An answer with a name and a message for the person opens the Information dialog (specification 7), until they read it.
+ * A message that was taken back and is told again is another one.
+ */
 export function noteReply(reply: unknown): void {
   if (typeof reply !== 'object' || reply === null || isMobileApp()) return
   const person = ('user' in reply ? reply.user : reply) as Record<string, unknown> | undefined
   if (typeof person?.['full_name'] !== 'string') return
   for (const key of ['globalmsg', 'popup_error']) {
     const text = person[key]
-    if (typeof text === 'string' && text !== '') showInformation(text)
+    if (typeof text !== 'string') continue
+    const [place, by] = [`read:${key}`, `${String(person['ID'])}:`]
+    const mark = by + sumOf(text)
+    if (text === '') {
+      if (storage.get(place)?.startsWith(by)) storage.remove(place)
+    } else if (storage.get(place) !== mark)
+      showInformation(text, () => storage.set(place, mark))
   }
 }
 

@@ -11,7 +11,7 @@ import { api } from '../../lib/api.ts'
 import { confirm } from '../../lib/dialogs.ts'
 import { callKey } from '../../lib/query.ts'
 import { signedIn } from '../../lib/user.ts'
-import { Announce } from './announce.tsx'
+import { Announce, Told } from './announce.tsx'
 import { SuspendDialog } from './suspend-dialog.tsx'
 
 type Whole = Reply<'admin/getUser'>
@@ -32,11 +32,12 @@ function useVerb<Name extends CallName>(name: Name) {
 export function PersonVerbs({ whole }: { whole: Whole }) {
   return (
     <>
+      <Told userId={whole.user.ID} told={whole} />
       <Roles whole={whole} />
       <Card as="section">
         <CardHead title={m.admin_acts()} />
         <div className="flex flex-wrap gap-3">
-          <Announce userId={whole.user.ID} />
+          <Announce userId={whole.user.ID} told={whole} />
           <SignOut whole={whole} />
           <Suspension whole={whole} />
           <SignInAs whole={whole} />

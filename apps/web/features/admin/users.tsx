@@ -16,7 +16,7 @@ import { KeysetPager, useKeysets } from '../../components/form/keyset-pager.tsx'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { callQuery } from '../../lib/query.ts'
-import { Announce } from './announce.tsx'
+import { Announce, Told, useToldAll } from './announce.tsx'
 
 export const meta = ownMeta(m.admin_users)
 
@@ -51,6 +51,7 @@ export default function Users() {
       state.data?.users.some(({ erasing }) => erasing !== null) ? 3000 : false,
   })
   const { data, error } = query
+  const told = useToldAll()
   const anew = (change: () => void) => {
     pages.first()
     change()
@@ -61,8 +62,11 @@ export default function Users() {
         <h1 className="text-title lg:text-title-desk">{m.admin_users()}</h1>
         {data && <span className="num text-muted">{formatNumber(data.total, locale)}</span>}
         <span className="ml-auto">
-          <Announce />
+          <Announce told={told} />
         </span>
+      </div>
+      <div className="mb-4 empty:hidden">
+        <Told told={told} />
       </div>
       <SearchBox
         label={m.admin_users_search()}

@@ -78,6 +78,15 @@ const setMessage = defineCall({
   reply: z.object({ people: z.int() }),
 })
 
+const getMessages = defineCall({
+  method: 'GET',
+  summary: 'What everybody with an account is told now; empty where nothing is.',
+  tag: 'admin',
+  who: 'admin',
+  input: z.strictObject({}),
+  reply: z.object({ globalmsg: z.string(), popup_error: z.string() }),
+})
+
 const suspendUser = defineCall({
   method: 'POST',
   summary: 'Suspends an account with a reason: its sessions end, and its person may appeal.',
@@ -123,6 +132,7 @@ export const personCalls = {
   'admin/getUsers': getUsers,
   'admin/getUser': getUser,
   'admin/setRoles': setRoles,
+  'admin/getMessages': getMessages,
   'admin/setMessage': setMessage,
   'admin/suspendUser': suspendUser,
   'admin/liftSuspension': liftSuspension,

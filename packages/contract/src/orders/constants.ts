@@ -50,6 +50,8 @@ export const periodDays = 30
 export const subscriptionRetries = [2, 5, 7, 7] as const
 /** Days after which an undecided dispute is decided for the buyer. */
 export const disputeDays = 14
+/** Days after an order is done in which its review stands among the tasks of its sides. */
+export const reviewTaskDays = 14
 /** Days after a review at which it is shown though the other side is silent. */
 export const blindDays = 7
 /** Minutes for which a checkout keeps slots and coupons. */

@@ -123,6 +123,7 @@ export const orderCalls = {
     reply: orderReply.extend({ message: z.string() }),
     refusals: ['order_illegal_step', 'already_reviewed'],
   }),
+  'orders/skipReview': act('One side says that it writes no review now; it still can.', one),
   'orders/reply': defineCall({
     method: 'POST',
     summary: 'Answers the other side’s review, once.',

@@ -158,8 +158,12 @@ export const order = z
     payment_info: z.string(),
     createdAt: isoTime,
     events: z.array(happening),
-    /** One's own, and the other side's once it is shown. */
-    reviews: z.object({ own: orderReview.nullable(), other: orderReview.nullable() }),
+    /** One's own, and the other side's once it is shown; `skipped` if the caller said that they write none. */
+    reviews: z.object({
+      own: orderReview.nullable(),
+      other: orderReview.nullable(),
+      skipped: z.boolean(),
+    }),
     /** Buyer's own keys of an order that comes with keys, once it is delivered. */
     licence_keys: z.array(z.string()),
     /** Keys that it waits for, since its provider has none left. */

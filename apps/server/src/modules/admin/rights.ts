@@ -56,6 +56,7 @@ export const rights = moduleRights<Thing, Kind>({
     moduleRow('admin/getUsers', admins, () => ({})),
     moduleRow('admin/getUser', about, ({ user_id }) => ({ user_id })),
     moduleRow('admin/setRoles', about, ({ user_id }) => ({ user_id, is_support: true })),
+    moduleRow('admin/getMessages', admins, () => ({})),
     moduleRow('admin/setMessage', about, ({ user_id }) => ({
       user_id,
       kind: 'globalmsg',

@@ -189,6 +189,12 @@ export const rights = moduleRights<Thing, Kind>({
       ({ order_id }) => ({ order_id, rating: 5 }),
       orders,
     ),
+    moduleRow<Thing, 'orders/skipReview', Kind>(
+      'orders/skipReview',
+      either('completed'),
+      byId,
+      orders,
+    ),
     moduleRow<Thing, 'orders/reply', Kind>(
       'orders/reply',
       step(() => false),

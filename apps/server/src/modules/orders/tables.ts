@@ -80,6 +80,8 @@ interface OrdersTable {
   remind_at: Date | null
   created_at: Generated<Date>
   completed_at: Date | null
+  /** Sides that wrote their review, or said that they write none. */
+  review_ended: Generated<string[]>
 }
 export type OrderRow = Selectable<OrdersTable>
 

@@ -8,15 +8,31 @@ import { Card } from '@plaudit/ui/card'
 import { Field } from '@plaudit/ui/field'
 import { Textarea } from '@plaudit/ui/textarea'
 import { useDraft } from '../../../lib/use-draft.ts'
-import { draftOf, useWords } from './use-acts.ts'
+import { draftOf, useActs, useWords } from './use-acts.ts'
 
 /** After completion: leave a review or skip (specification 4); then what both sides said. */
 export function Reviews({ order }: { order: Order }) {
-  const [skipped, setSkipped] = useState(false)
-  const { own, other } = order.reviews
+  const [isKept, setKept] = useState(false)
+  const [wants, setWants] = useState(false)
+  const { own, other, skipped } = order.reviews
+  const skipping = useActs(order.order_id, () => setWants(false))
+  const { order_id } = order
   return (
     <>
-      {order.can.review && !skipped && <NewReview order={order} onSkip={() => setSkipped(true)} />}
+      {order.can.review &&
+        !isKept &&
+        (skipped && !wants ? (
+          <Button className="mt-6" onClick={() => setWants(true)}>
+            {m.orders_review_after_all()}
+          </Button>
+        ) : (
+          <NewReview
+            order={order}
+            onKept={() => setKept(true)}
+            isSkipping={skipping.isPending}
+            onSkip={() => skipping.mutate({ name: 'orders/skipReview', input: { order_id } })}
+          />
+        ))}
       {own && <Said title={m.orders_review_own()} review={own} />}
       {other && (
         <Said title={m.orders_review_other()} review={other}>
@@ -27,10 +43,18 @@ export function Reviews({ order }: { order: Order }) {
   )
 }
 
-function NewReview({ order, onSkip }: { order: Order; onSkip: () => void }) {
+interface NewProps {
+  order: Order
+  /** The review waits on the device for the network. */
+  onKept: () => void
+  isSkipping: boolean
+  onSkip: () => void
+}
+
+function NewReview({ order, onKept, isSkipping, onSkip }: NewProps) {
   const draft = useDraft(draftOf('orders/review', order.order_id), { rating: 0, text: '' })
   const { rating, text } = draft.value
-  const act = useWords(order.order_id, onSkip)
+  const act = useWords(order.order_id, onKept)
   return (
     <Card as="section" className="mt-6">
       <h2 className="text-head">{m.orders_review_title()}</h2>
@@ -74,7 +98,9 @@ function NewReview({ order, onSkip }: { order: Order; onSkip: () => void }) {
         >
           {m.orders_review_send()}
         </Button>
-        <Button onClick={onSkip}>{m.orders_review_skip()}</Button>
+        <Button loading={isSkipping} onClick={onSkip}>
+          {m.orders_review_skip()}
+        </Button>
       </div>
     </Card>
   )

@@ -12,6 +12,7 @@ import { sessionsOf } from '../../accounts/mutations/livingSessions.ts'
 import { currentCase } from '../../reports/data.ts'
 import { takeDown } from '../../reports/mutations.ts'
 import { lift } from '../../reports/mutations/appeals.ts'
+import { messagesFor } from '../../accounts/data/messages.ts'
 import { consentById, findAudit, findUsers, openConsent, sessionCount, userById } from '../data.ts'
 import { answerConsent, askConsent, signInAs } from '../mutations/consents.ts'
 import { announceTo, changeRoles, eraseUser, signOut } from '../mutations/people.ts'
@@ -69,6 +70,10 @@ export function peopleRoutes(parts: Parts): Route[] {
         await changeRoles(tx, { admin: personOf(caller), publicUrl }, user_id, roles)
       },
       present: (_, { db, input }) => one(db, input.user_id),
+    }),
+    route('admin/getMessages', {
+      limit: 'read',
+      read: ({ db }) => messagesFor(db, { globalmsg: '', popup_error: '' }),
     }),
     route('admin/setMessage', {
       limit: 'write',

@@ -1,4 +1,5 @@
 import type { Language } from '@plaudit/contract/constants'
+import { reviewTaskDays } from '@plaudit/contract/orders/constants'
 import { statement, type Db } from '../../../platform/db/db.ts'
 import {
   exported,
@@ -8,7 +9,7 @@ import {
   type Waiting,
 } from '../../../platform/person.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import { isRestPayable, isToDeliver, movingOf } from '../policy.ts'
+import { isRestPayable, isReviewable, isToDeliver, movingOf } from '../policy.ts'
 import type { OrderRow } from '../tables.ts'
 import { exportKeys } from './keys.ts'
 import { openOrdersOf } from './orders.ts'
@@ -97,10 +98,41 @@ function waitOf(order: OrderRow, userId: number): Waiting | undefined {
   )
 }
 
-export const waitingOrders = async (db: Db, userId: number): Promise<Waiting[]> =>
-  (await openOrdersOf(db, userId)).flatMap((order) =>
+/** Reviews that wait for one person at most. */
+const mostReviews = 50
+
+/** Done orders of which a person has said nothing yet, the last first: each side by its own index. */
+function unsaidOrdersOf(db: Db, userId: number): Promise<OrderRow[]> {
+  const of = (side: 'buyer' | 'seller') =>
+    `(select * from orders where ${side}_id = $1 and state in ('completed', 'reviewed')
+        and not '${side}' = any (review_ended) and completed_at > now() - make_interval(days => $2)
+      order by completed_at desc limit $3)`
+  return statement<OrderRow>(
+    db,
+    `${of('buyer')} union all ${of('seller')} order by completed_at desc limit $3`,
+    [userId, reviewTaskDays, mostReviews],
+  )
+}
+
+/** What somebody may say of a done order stands among their tasks for a while, and nobody has to. */
+async function waitingReviews(db: Db, userId: number): Promise<Waiting[]> {
+  const orders = await unsaidOrdersOf(db, userId)
+  return orders.filter(isReviewable).map(({ order_id, title, completed_at, created_at }) => ({
+    key: `order:${order_id}:review`,
+    says: 'orders_server_wait_review',
+    values: { title },
+    href: `/orders/${order_id}`,
+    since: completed_at ?? created_at,
+  }))
+}
+
+export async function waitingOrders(db: Db, userId: number): Promise<Waiting[]> {
+  const open = await openOrdersOf(db, userId)
+  const acts = open.flatMap((order) =>
     [moveOf(order, userId), waitOf(order, userId)].filter((one) => one !== undefined),
   )
+  return [...acts, ...(await waitingReviews(db, userId))]
+}
 
 /** Booked times on both sides; a cancelled one leaves the calendar, a moved one stands where it is now. */
 export async function bookedBy(db: Db, userId: number): Promise<Appointment[]> {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db/db.ts'
+import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
@@ -6,6 +6,7 @@ import { replyToReview, writeReview } from '../../marketplace/mutations/reviews.
 import { holdOrder } from '../data/orders.ts'
 import { orderChanged } from '../events.ts'
 import { isReviewable, roleIn } from '../policy.ts'
+import type { OrderRow } from '../tables.ts'
 import { noteEvent } from './note.ts'
 import { moveOrder } from './steps.ts'
 
@@ -35,9 +36,34 @@ export async function reviewOrder(
     rating,
     text,
   })
+  await endReview(tx, order, role)
   if (role === 'buyer') return moveOrder(tx, announcer, person, orderId, 'review')
   await noteEvent(tx, orderId, { verb: 'review', actor: person.user_id })
   await orderChanged(tx, announcer, orderId, 'review', person.user_id)
+}
+
+/**
+ * Takes a review off what waits for its side: the person says none now. They can still write one.
+ * @throws refusal order_illegal_step.
+ */
+export async function skipReview(tx: Tx, person: Person, orderId: string): Promise<void> {
+  const order = (await holdOrder(tx, orderId)) ?? refuse('not_found')
+  const role = roleIn(order, person) ?? refuse('not_found')
+  if (role === 'admin' || !isReviewable(order)) refuse('order_illegal_step')
+  await endReview(tx, order, role)
+}
+
+async function endReview(
+  tx: Tx,
+  { order_id, review_ended }: OrderRow,
+  side: 'buyer' | 'seller',
+): Promise<void> {
+  if (review_ended.includes(side)) return
+  await statement(
+    tx.db,
+    'update orders set review_ended = review_ended || $2::text where order_id = $1',
+    [order_id, side],
+  )
 }
 
 /** Answers what the other side said, once, and tells that side. @throws refusal order_illegal_step, already_reviewed. */

@@ -93,6 +93,7 @@ function presentOrder(row: OrderRow, role: Order['role'], view: View): Order {
       own: own ? reviewOf(own) : null,
       // Blind until both spoke, or the time for it is over.
       other: other && other.shown_at !== null ? reviewOf(other) : null,
+      skipped: own === undefined && row.review_ended.includes(role),
     },
     // Its buyer's alone, and for as long as it is not paid back.
     licence_keys: can.download ? (view.keys.get(row.order_id) ?? []) : [],

@@ -13,7 +13,7 @@ import { giveTime } from '../mutations/giveTime.ts'
 import { saveMeetingLink } from '../mutations/meeting.ts'
 import { nudge } from '../mutations/nudge.ts'
 import { answerReschedule, reschedule } from '../mutations/reschedule.ts'
-import { replyTo, reviewOrder } from '../mutations/review.ts'
+import { replyTo, reviewOrder, skipReview } from '../mutations/review.ts'
 import { moveOrder } from '../mutations/steps.ts'
 import { roleIn } from '../policy.ts'
 import { presentOrders } from '../present/order.ts'
@@ -128,6 +128,15 @@ export function orderRoutes(parts: OrdersParts): Route[] {
       present: async (_, { db, caller, input }) => ({
         order: await now(db, input.order_id, caller),
         message: sentence('orders_server_reviewed', caller.language),
+      }),
+    }),
+    route('orders/skipReview', {
+      limit: 'write',
+      authorise: ofMine,
+      verb: ({ tx, caller, input }) => skipReview(tx, personOf(caller), input.order_id),
+      present: async (_, { db, caller, input }) => ({
+        order: await now(db, input.order_id, caller),
+        message: sentence('orders_server_review_skipped', caller.language),
       }),
     }),
     route('orders/reply', {

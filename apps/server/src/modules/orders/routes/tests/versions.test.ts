@@ -50,3 +50,30 @@ it('brings a new version to whoever bought before, who is told once; not to who 
   const kept = await buyer.api.call('DigitalFiles/getDigitalDownloads', { order_id })
   expect(kept.downloads.map(({ name }) => name)).toEqual(['two.txt', 'one.txt'])
 })
+
+it('waits for what both sides say of it, until they said it, skipped it, or two weeks went by', async () => {
+  const waits = async (who: typeof buyer, ...ids: string[]) => {
+    const { tasks } = await who.api.call('tasks/get', {})
+    const keys = tasks.map(({ key }) => key)
+    return ids.map((id) => keys.includes(`order:${id}:review`))
+  }
+  const ids = [await order(), await order(), await order()] as const
+  const [said, skipped, late] = ids
+  for (const order_id of ids) {
+    await seller.api.call('orders/deliver', { order_id })
+    expect(await waits(buyer, order_id)).toEqual([false])
+    await buyer.api.call('orders/accept', { order_id })
+  }
+  expect([await waits(buyer, ...ids), await waits(seller, ...ids)].flat()).not.toContain(false)
+  await buyer.api.call('orders/review', { order_id: said, rating: 5 })
+  const skip = (order_id: string) => buyer.api.call('orders/skipReview', { order_id })
+  expect((await skip(skipped)).order.reviews).toEqual({ own: null, other: null, skipped: true })
+  await sql(`update orders set completed_at = now() - interval '15 days' where order_id = $1`, [late])
+  expect(await waits(buyer, ...ids)).toEqual([false, false, false])
+  expect(await waits(seller, ...ids)).toEqual([true, true, false])
+  // Who skipped it can still write it.
+  await buyer.api.call('orders/review', { order_id: skipped, rating: 4 })
+  expect((await buyer.api.call('orders/get', { order_id: skipped })).order?.reviews).toMatchObject({ own: { rating: 4 }, skipped: false })
+  const open = await order()
+  expect((await refused(skip(open))).code).toBe('order_illegal_step')
+})
