@@ -9,6 +9,7 @@ import { EmptyState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
 import { Segmented } from '@plaudit/ui/segmented'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { KeysetPager, useKeysets } from '../../components/form/keyset-pager.tsx'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { api } from '../../lib/api.ts'
 import { ownMeta } from '../../lib/own-meta.ts'
@@ -28,8 +29,10 @@ const names: Record<State, () => string> = {
 /** `/admin/jobs`: background work; what failed is tried again or given up here. */
 export default function Jobs() {
   const [state, setState] = useState<State>('failed')
+  const pages = useKeysets()
+  const { after } = pages
   const query = useQuery({
-    ...callQuery('admin/getJobs', { state }),
+    ...callQuery('admin/getJobs', { state, ...(after && { after }) }),
     placeholderData: keepPreviousData,
   })
   const { data, error } = query
@@ -39,7 +42,10 @@ export default function Jobs() {
       <Segmented
         label={m.admin_jobs()}
         value={state}
-        onValueChange={(value) => setState(value as State)}
+        onValueChange={(value) => {
+          pages.first()
+          setState(value as State)
+        }}
         options={(Object.keys(names) as State[]).map((value) => ({
           value,
           label: data?.counts[value] ? `${names[value]()} ${data.counts[value]}` : names[value](),
@@ -60,6 +66,7 @@ export default function Jobs() {
           ))}
         </ul>
       )}
+      <KeysetPager pages={pages} next={data?.next ?? null} />
     </div>
   )
 }

@@ -1,12 +1,27 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Input } from '@plaudit/contract/calls'
+import type { Input, Reply } from '@plaudit/contract/calls'
 import { api } from '../../lib/api.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
 
 const call = 'sites/get'
 
+/** Reads all pages: a person chooses among the sites by name, and none may be missing there. */
+async function allSites(signal: AbortSignal): Promise<Reply<typeof call>> {
+  const ask = (after?: string) =>
+    api.call(call, after === undefined ? {} : { after }, { quiet: true, signal })
+  const first = await ask()
+  const sites = [...first.sites]
+  for (let { next } = first; next !== null;) {
+    const page = await ask(next)
+    sites.push(...page.sites)
+    ;({ next } = page)
+  }
+  return { ...first, sites, next: null }
+}
+
 /** The sites that one looks after. */
-export const useSites = () => useQuery(callQuery(call, {}))
+export const useSites = () =>
+  useQuery({ ...callQuery(call, {}), queryFn: ({ signal }) => allSites(signal) })
 
 /** Returns the actions for sites and their host names; the list is asked for again after each. */
 export function useSiteVerbs() {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Reply } from '@plaudit/contract/calls'
 import type { Todo } from '@plaudit/contract/todos/calls'
 import { formatRelative } from '@plaudit/i18n/formatters'
@@ -11,11 +11,12 @@ import { CopyField } from '@plaudit/ui/copy-field'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { showSuccess } from '@plaudit/ui/toast'
 import { OwnPage } from '../../components/own-page.tsx'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { api } from '../../lib/api.ts'
 import { ownMeta } from '../../lib/own-meta.ts'
-import { callQuery } from '../../lib/query.ts'
+import { callKey, callQuery } from '../../lib/query.ts'
 import { AddLine } from './add-line.tsx'
 import { groupWords, inGroups } from './groups.ts'
 import { kindOf, kindsIn, kindWords, type TodoKind } from './kinds.ts'
@@ -165,20 +166,37 @@ function DoneToday({ done, now }: { done: readonly Todo[]; now: number }) {
 }
 
 function Calendar({ hasOne }: { hasOne: boolean }) {
-  const making = useMutation({ mutationFn: () => api.call('tasks/makeFeed', {}) })
+  const client = useQueryClient()
+  const onSettled = () => client.invalidateQueries({ queryKey: callKey('tasks/get') })
+  const making = useMutation({ mutationFn: () => api.call('tasks/makeFeed', {}), onSettled })
+  const ending = useMutation({
+    mutationFn: () => api.call('tasks/endFeed', {}),
+    onSuccess: () => {
+      making.reset()
+      showSuccess(m.todos_calendar_ended())
+    },
+    onSettled,
+  })
   return (
     <Card as="section" className="grid gap-4">
       <CardHead title={m.todos_calendar()} hint={m.todos_calendar_text()} />
       {making.data ? (
         <CopyField label={m.todos_calendar_address()} value={making.data.url} />
       ) : (
-        <div>
-          {hasOne && <p className="mb-3 text-small text-muted">{m.todos_calendar_again()}</p>}
+        hasOne && <p className="text-small text-muted">{m.todos_calendar_again()}</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {!making.data && (
           <Button variant="quiet" loading={making.isPending} onClick={() => making.mutate()}>
             {hasOne ? m.todos_calendar_another() : m.todos_calendar_make()}
           </Button>
-        </div>
-      )}
+        )}
+        {(hasOne || making.data) && (
+          <Button variant="quiet" loading={ending.isPending} onClick={() => ending.mutate()}>
+            {m.todos_calendar_end()}
+          </Button>
+        )}
+      </div>
     </Card>
   )
 }

@@ -104,4 +104,12 @@ export const todosCalls = {
     input: nothing,
     reply: z.object({ url: z.string() }),
   }),
+  'tasks/endFeed': defineCall({
+    method: 'POST',
+    summary: 'Ends the address of one’s calendar of tasks: nobody reads it any more.',
+    tag,
+    who: 'user',
+    input: nothing,
+    reply: z.object({ ended: z.literal(true) }),
+  }),
 } as const

@@ -103,7 +103,7 @@ export async function makeFeed(tx: Tx, userId: number): Promise<string> {
   return token
 }
 
-/** Makes the address of a person's calendar void: somebody else may have it. */
+/** Makes the address of a person's calendar void: nobody reads it any more. */
 export async function endFeed(tx: Tx, { user_id }: { user_id: number }): Promise<void> {
   await statement(tx.db, 'delete from todo_feeds where user_id = $1', [user_id])
 }

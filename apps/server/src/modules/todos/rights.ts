@@ -16,7 +16,7 @@ const gones: Kind[] = ['deleted', 'absent']
 
 const byId = ({ task_id }: Thing) => ({ task_id })
 const row = <
-  Name extends 'tasks/get' | 'tasks/save' | 'tasks/done' | 'tasks/remove' | 'tasks/makeFeed',
+  Name extends 'tasks/get' | 'tasks/save' | 'tasks/done' | 'tasks/remove' | 'tasks/makeFeed' | 'tasks/endFeed',
 >(
   call: Name,
   who: Rule<unknown>,
@@ -53,5 +53,6 @@ export const rights = moduleRights<Thing, Kind>({
     row('tasks/remove', own, byId, 'organisers'),
     row('tasks/remove', gone, byId, ...gones),
     row('tasks/makeFeed', signedIn, () => ({}), 'nothing'),
+    row('tasks/endFeed', signedIn, () => ({}), 'nothing'),
   ],
 })

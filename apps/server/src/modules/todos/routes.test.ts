@@ -190,6 +190,12 @@ it('speaks its person’s language in the calendar, says that there is one, and 
   expect(await name()).toBe('Mis tareas')
   await set('suspended_at = now()')
   expect((await read()).statusCode).toBe(404)
+  await set('suspended_at = null')
+  expect((await read()).statusCode).toBe(200)
+  // Its person ends it, and no other one takes its place.
+  await api.call('tasks/endFeed', {})
+  expect((await read()).statusCode).toBe(404)
+  expect((await api.call('tasks/get', {})).has_feed).toBe(false)
 })
 
 it('ends the address of a calendar with the sessions of everybody else, and with a new password by mail', async () => {

@@ -10,7 +10,7 @@ import type { Parts } from '../../platform/parts.ts'
 import { appointmentsFor, waitsFor } from '../../platform/person.ts'
 import { originOfSite } from '../sites/data/hosts.ts'
 import { doneTodos, hasFeed, openTodos, ownerOfFeed, ownKey, todoOf } from './data.ts'
-import { finishTodo, makeFeed, removeTodo, saveTodo } from './mutations.ts'
+import { endFeed, finishTodo, makeFeed, removeTodo, saveTodo } from './mutations.ts'
 import { calendarOf, presentTodo, presentWaiting } from './present.ts'
 
 /** Everything that waits for a person: due tasks first, then the tasks that wait longest. */
@@ -60,6 +60,11 @@ export function todosRoutes({ publicUrl }: Parts): Route[] {
       present: () => ({ removed: true as const }),
     }),
     feedRoute(publicUrl),
+    route('tasks/endFeed', {
+      limit: 'write',
+      verb: ({ tx, caller }) => endFeed(tx, personOf(caller)),
+      present: () => ({ ended: true as const }),
+    }),
   ]
 }
 

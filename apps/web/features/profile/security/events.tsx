@@ -1,7 +1,9 @@
 import type { Security } from '@plaudit/contract/accounts/security'
 import type { SecurityKind } from '@plaudit/contract/accounts/constants'
+import { formatCountry } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Card, CardHead } from '@plaudit/ui/card'
+import { useLocale } from '@plaudit/ui/locale'
 import { deviceName } from '../../../lib/device-name.ts'
 import { When } from './when.tsx'
 
@@ -38,6 +40,7 @@ const titles: Record<SecurityKind, () => string> = {
 
 /** Events of the account in the last year. */
 export function Events({ security }: { security: Security }) {
+  const locale = useLocale()
   return (
     <Card as="section">
       <CardHead title={m.security_happened()} />
@@ -51,6 +54,7 @@ export function Events({ security }: { security: Security }) {
               <p className="text-small text-muted">
                 <When time={at} words={({ day }) => day} />
                 {typeof detail['agent'] === 'string' && ` · ${deviceName(detail['agent'])}`}
+                {detail['country'] && ` · ${formatCountry(String(detail['country']), locale)}`}
               </p>
             </li>
           ))}

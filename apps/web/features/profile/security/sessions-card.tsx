@@ -1,7 +1,7 @@
 import Laptop from 'lucide-react/icons/laptop'
 import Smartphone from 'lucide-react/icons/smartphone'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { intlTags } from '@plaudit/i18n/locale'
+import { formatCountry } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Card, CardHead } from '@plaudit/ui/card'
@@ -38,6 +38,7 @@ export function SessionsCard({ security, prove }: CardProps) {
     if (!answer.mine) showInformation(m.security_not_me_next())
     return answered
   })
+  const hasPlaces = security.sessions.some(({ country_code }) => country_code !== '')
   const others = security.sessions.filter(({ current }) => !current).length
   return (
     <Card as="section" className="grid gap-4">
@@ -65,9 +66,10 @@ export function SessionsCard({ security, prove }: CardProps) {
           />
         ))}
       </ul>
-      <p className="text-small text-muted">
-        {m.security_places_note()}
-        {others > 0 && ` ${m.security_sessions_calendar()}`}
+      <p className="text-small text-muted empty:hidden">
+        {[hasPlaces && m.security_places_note(), others > 0 && m.security_sessions_calendar()]
+          .filter(Boolean)
+          .join(' ')}
       </p>
     </Card>
   )
@@ -84,8 +86,7 @@ function One({ session, onEnd, onAnswer }: OneProps) {
   const { user_agent, current, via, acting, country_code, seen_at, unknown } = session
   const known = /iPhone|Android/.test(user_agent) ? Smartphone : Laptop
   const Icon = unknown ? TriangleAlert : known
-  const place =
-    country_code && new Intl.DisplayNames(intlTags[locale], { type: 'region' }).of(country_code)
+  const place = country_code && formatCountry(country_code, locale)
   return (
     <li
       className={cx(

@@ -22,10 +22,12 @@ export interface Living {
   formerNames: readonly string[]
 }
 
-/** Counts look-ups of tokens that nobody has; `take` refuses one too many. */
-interface Strange {
+/** Where a token comes from. It counts look-ups of tokens that nobody has; `take` refuses one too many. */
+interface Origin {
   take(): Promise<void> | undefined
   giveBack(): void
+  /** Country of the network, '' when it is unknown. */
+  country(): string
 }
 
 /** The owners of tokens, remembered for a moment so that a hot call costs no query. */
@@ -51,12 +53,12 @@ export class Sessions {
     })
   }
 
-  /** @param strange counts the look-up of a token that was nobody's when it was looked up last, or never was. */
-  of(token: string, strange: Strange): Promise<Living | undefined> | Living | undefined {
+  /** @param from counts the look-up of a token that was nobody's when it was looked up last, or never was. */
+  of(token: string, from: Origin): Promise<Living | undefined> | Living | undefined {
     const hash = hashOfToken(token)
     const key = sessionKey(hash)
     return this.#kept.get(key, () =>
-      this.#kept.last(key) === undefined ? this.#loadStrange(hash, strange) : this.#load(hash),
+      this.#kept.last(key) === undefined ? this.#loadStrange(hash, from) : this.#load(hash, from),
     )
   }
 
@@ -73,21 +75,21 @@ export class Sessions {
     this.#kept.dropWhere((living) => living === undefined || isTheirs(living.person.user_id))
   }
 
-  async #loadStrange(hash: Buffer, strange: Strange): Promise<Living | undefined> {
-    await strange.take()
-    const living = await this.#load(hash)
-    if (living !== undefined) strange.giveBack()
+  async #loadStrange(hash: Buffer, from: Origin): Promise<Living | undefined> {
+    await from.take()
+    const living = await this.#load(hash, from)
+    if (living !== undefined) from.giveBack()
     return living
   }
 
-  async #load(hash: Buffer): Promise<Living | undefined> {
+  async #load(hash: Buffer, from: Origin): Promise<Living | undefined> {
     const row = await sessionPerson(this.#db, hash)
     if (row === undefined) return undefined
     const { seen_at, left, acting_id: acting, device, former_names: formerNames, ...person } = row
     const session = { key: sessionKey(hash), hash, until: Date.now() + left, acting }
     // A session of somebody who acts for another has its hour and no more.
     if (acting === null && Date.now() - seen_at.getTime() > quarter)
-      await prolongSession(this.#db, hash)
+      await prolongSession(this.#db, hash, from.country())
     return { person, session, device: device || null, formerNames }
   }
 }

@@ -96,12 +96,13 @@ export async function proveSession(tx: Tx, tokenHash: Buffer): Promise<void> {
 }
 
 /** The days begin anew; done at most once a day for a session. */
-export async function prolongSession(db: Db, tokenHash: Buffer): Promise<void> {
+export async function prolongSession(db: Db, tokenHash: Buffer, country: string): Promise<void> {
   await statement(
     db,
-    `update sessions set seen_at = now(), expires_at = now() + make_interval(days => $2)
+    `update sessions set seen_at = now(), expires_at = now() + make_interval(days => $2),
+       country_code = coalesce(nullif($3, ''), country_code)
      where token_hash = $1`,
-    [tokenHash, days],
+    [tokenHash, days, country],
   )
 }
 

@@ -20,7 +20,7 @@ import { deviceCookie, deviceOf } from '../policy/devices.ts'
 import { sessionsOf, type Living, type Sessions } from '../mutations/livingSessions.ts'
 
 interface IdentifyParts {
-  config: Parameters<typeof expectsProxy>[0]
+  config: Parameters<typeof expectsProxy>[0] & Pick<Parts['config'], 'countryOf'>
   db: Db
   limits: Limits
   ports: Pick<Parts['ports'], 'get'>
@@ -65,7 +65,7 @@ export function identify({
     const bearer = bearerIn(request)
     return bearer === undefined
       ? visitor
-      : livingOf(sessions, limits, bearer, visitor).then((living) =>
+      : livingOf({ sessions, limits, config }, bearer, visitor).then((living) =>
           asPerson(request, visitor, living),
         )
   }
@@ -113,9 +113,12 @@ function bearerIn(request: FastifyRequest): Bearer | undefined {
   return bearer === undefined || bearer.token.length > 100 ? refuse('invalid_session') : bearer
 }
 
+interface LivingParts extends Pick<IdentifyParts, 'limits' | 'config'> {
+  sessions: Sessions
+}
+
 async function livingOf(
-  sessions: Sessions,
-  limits: Limits,
+  { sessions, limits, config }: LivingParts,
   { token, username }: Bearer,
   visitor: Caller,
 ): Promise<Living> {
@@ -123,6 +126,7 @@ async function livingOf(
     sessions.of(token, {
       take: () => limits.take('wrongToken', visitor),
       giveBack: () => limits.giveBack('wrongToken', visitor),
+      country: () => config.countryOf(visitor.address),
     })
   const living = await look()
   if (living === undefined || isNamed(living, username)) return living ?? refuse('invalid_session')

@@ -1,5 +1,6 @@
 import type { SecurityKind } from '@plaudit/contract/accounts/constants'
 import type { Language } from '@plaudit/contract/constants'
+import { formatCountry } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import type { Block, Letter } from './layout.ts'
 
@@ -93,7 +94,10 @@ export const accountLetters = {
     const locale = localeOf(language)
     const [titleOf, textOf] = events[kind]
     const title = titleOf({}, locale)
-    const said = { name: String(detail['name'] ?? ''), agent: String(detail['agent'] ?? '') }
+    const country = detail['country']
+    const place = country ? formatCountry(String(country), locale.locale) : ''
+    const agent = [detail['agent'], place].filter(Boolean).join(', ')
+    const said = { name: String(detail['name'] ?? ''), agent }
     const blocks: Block[] = [
       { kind: 'quiet', text: m.mail_security_not_you({}, locale) },
       { kind: 'button', label: m.mail_security_button({}, locale), href: link },

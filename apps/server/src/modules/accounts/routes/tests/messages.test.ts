@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../../../platform/db/db.ts'
 import { openServer, server } from '../../../../testing-server.ts'
+import { makeAdmin } from '../../../marketplace/factory.ts'
 import { everybody, leaveMessage } from '../../mutations/messages.ts'
 
 openServer()
@@ -26,4 +27,24 @@ test('a message reaches one person or everybody who has an account, until it is 
   expect(await told()).toEqual(['Your entry is missing a picture.', '', ''])
   await leave(ana.username, '')
   expect(await told()).toEqual(['', '', ''])
+})
+
+test('an admin sees what everybody and what one person is told, and takes it back', async () => {
+  const [admin, ana] = [await makeAdmin(server), await server.person()]
+  const { ID: user_id = 0 } = await ana.api.call('api/getUser', {})
+  const set = (text: string, one?: number) =>
+    admin.api.call('admin/setMessage', { kind: 'popup_error', text, ...(one && { user_id: one }) })
+  const told = async () => {
+    const all = await admin.api.call('admin/getMessages', {})
+    const one = await admin.api.call('admin/getUser', { user_id })
+    return [all.popup_error, one.popup_error, all.globalmsg]
+  }
+  await set('Cards fail today.')
+  await set('Your card expired.', user_id)
+  expect(await told()).toEqual(['Cards fail today.', 'Your card expired.', ''])
+  await set('', user_id)
+  expect(await told()).toEqual(['Cards fail today.', '', ''])
+  await set('')
+  expect(await told()).toEqual(['', '', ''])
+  await expect(ana.api.call('admin/getMessages', {})).rejects.toMatchObject({ status: 403 })
 })

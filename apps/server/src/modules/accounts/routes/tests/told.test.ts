@@ -1,9 +1,10 @@
 import { defaultAppToken } from '@plaudit/contract/constants'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inTransaction, statement } from '../../../../platform/db/db.ts'
 import { publicId } from '../../../../platform/ids.ts'
 import { testServer, type TestServer } from '../../../../testing.ts'
 import { codeTo } from '../../../notifications/factory.ts'
+import { sessionsOf } from '../../mutations/livingSessions.ts'
 import { post } from '../../../ledger/mutations/post.ts'
 
 let server: TestServer
@@ -49,6 +50,32 @@ const toldAt = (recipient: string) =>
     [recipient],
   )
 const lastSubject = async (recipient: string) => (await toldAt(recipient)).at(-1)?.subject
+
+test('the country of a network is told with a new device, and moves along with a session', async () => {
+  const a = await someone()
+  const network = vi.spyOn(server.parts.config, 'countryOf').mockReturnValue('HT')
+  const { token, ssid } = await enter(a.username)
+  const here = server.client({ token, username: a.username, ssid })
+  expect((await toldAt(a.mail)).at(-1)?.text).toContain(', Haiti.')
+  const { security } = await here.call('account/getSecurity', {})
+  expect(security.events[0]).toMatchObject({ kind: 'new_device', detail: { country: 'HT' } })
+  const place = async () => {
+    // Its last use is written to the quarter of an hour, and remembered for a moment.
+    await statement(
+      server.parts.db,
+      `update sessions set seen_at = now() - interval '1 hour' where user_id = $1`,
+      [a.id],
+    )
+    sessionsOf(server.parts.db).forgetPerson(a.id)
+    const { sessions } = (await here.call('account/getSecurity', {})).security
+    return sessions.find(({ current }) => current)?.country_code
+  }
+  network.mockReturnValue('SN')
+  expect(await place()).toBe('SN')
+  network.mockReturnValue('')
+  expect(await place()).toBe('SN')
+  network.mockRestore()
+})
 
 test('who ends sessions of an account is told by mail, one of them or all', async () => {
   const a = await someone()
