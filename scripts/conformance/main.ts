@@ -107,13 +107,16 @@ function print(): void {
     process.stdout.write(
       `Marked done without a test: ${row.kind} ${row.what} (${row.test?.file}: ${row.test?.id})\n`,
     )
+  const open = rows.filter((row) => row.state === 'later')
+  for (const row of open)
+    process.stdout.write(`Not done: ${row.kind} ${row.what} (waits for ${row.part})\n`)
   const reports = process.env['TEST_REPORTS']
   const left = reports === undefined ? [] : withoutRun(rows, reports)
   for (const row of left)
     process.stdout.write(
       `Marked done by a test that did not run: ${row.kind} ${row.what} (${row.test?.file}: ${row.test?.id})\n`,
     )
-  process.exitCode = lies.length + left.length === 0 ? 0 : 1
+  process.exitCode = lies.length + open.length + left.length === 0 ? 0 : 1
 }
 
 if (process.argv[1] === import.meta.filename) print()

@@ -36,7 +36,10 @@ afterEach(() => vi.unstubAllGlobals())
 describe('answers (specification 7)', () => {
   it('with a name and a message open the Information dialog', () => {
     noteReply({ full_name: 'Ada', globalmsg: 'Back at ten', popup_error: 'Card expired' })
-    expect(heard.information.mock.calls.map(([text]) => text)).toEqual(['Back at ten', 'Card expired'])
+    expect(heard.information.mock.calls.map(([text]) => text)).toEqual([
+      'Back at ten',
+      'Card expired',
+    ])
   })
   it('open it until its person read it, on this page or the next, and again once the message is told anew', () => {
     const shown = (ID: number, globalmsg: string) => {

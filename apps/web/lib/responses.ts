@@ -33,8 +33,7 @@ export function noteReply(reply: unknown): void {
     const mark = by + sumOf(text)
     if (text === '') {
       if (storage.get(place)?.startsWith(by)) storage.remove(place)
-    } else if (storage.get(place) !== mark)
-      showInformation(text, () => storage.set(place, mark))
+    } else if (storage.get(place) !== mark) showInformation(text, () => storage.set(place, mark))
   }
 }
 

@@ -79,4 +79,11 @@ export const rows: Row[] = [
     ['jobs group id 108', clubs, 'd7468'],
     ['club access: private, public, unlisted', fields, '68f7e'],
   ]),
+  ...shown(
+    'behaviour',
+    ['feeds', 'comments', 'replies', 'likes'].map(
+      (name) => [`live class ${name}`, feeds, 'be10f'] as const,
+    ),
+  ),
+  ...shown('behaviour', [['live class offers', hiring, '98dfb']]),
 ]

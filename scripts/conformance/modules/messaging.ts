@@ -30,6 +30,8 @@ export const rows: Row[] = [
   ...shown('behaviour', [
     ['pictures of a conversation open to its people alone', `${tests}/pictures.test.ts`, 'd41a7'],
     ['conversations by keys alone, and what comes in is said', 'e2e/keyboard.spec.ts', 'c92e7'],
+    ['live class conversations', live, 'ed643'],
+    ['live class chats', `${tests}/rooms.test.ts`, 'ae80f'],
   ]),
   ...shown('state', [['chat messages are seen or unseen', messages, 'e1b38']]),
   ...shown('role', [

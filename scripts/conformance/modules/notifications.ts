@@ -12,6 +12,7 @@ const bell = '5c368'
 export const rows: Row[] = [
   ...shown('behaviour', [
     ['one notice for each event and person', person, 'aba6a'],
+    ['live class notifications', tests, 'ef1e2'],
     ['nothing is sent of what was seen', tests, '91863'],
     ['mails of one kind end with one tap (RFC 8058)', tests, 'a4ec3'],
     [

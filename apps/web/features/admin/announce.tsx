@@ -121,4 +121,5 @@ export function Told({ userId, told }: { userId?: number; told: Messages | undef
 }
 
 /** Returns what everybody is told now. */
-export const useToldAll = (): Messages | undefined => useQuery(callQuery('admin/getMessages', {})).data
+export const useToldAll = (): Messages | undefined =>
+  useQuery(callQuery('admin/getMessages', {})).data

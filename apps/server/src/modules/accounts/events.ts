@@ -24,7 +24,8 @@ export async function profileChanged(tx: Tx, before: Named, now: Named): Promise
   const { user_id } = now
   await searchableChanged(tx, 'person', String(user_id))
   const names = ['full_name', 'username', 'profession'] as const
-  if (names.some((name) => before[name] !== now[name])) await emit(tx, 'account.renamed', { user_id })
+  if (names.some((name) => before[name] !== now[name]))
+    await emit(tx, 'account.renamed', { user_id })
 }
 
 export const accountClaimed = (tx: Tx, user_id: number): Promise<void> =>

@@ -16,7 +16,13 @@ const gones: Kind[] = ['deleted', 'absent']
 
 const byId = ({ task_id }: Thing) => ({ task_id })
 const row = <
-  Name extends 'tasks/get' | 'tasks/save' | 'tasks/done' | 'tasks/remove' | 'tasks/makeFeed' | 'tasks/endFeed',
+  Name extends
+    | 'tasks/get'
+    | 'tasks/save'
+    | 'tasks/done'
+    | 'tasks/remove'
+    | 'tasks/makeFeed'
+    | 'tasks/endFeed',
 >(
   call: Name,
   who: Rule<unknown>,

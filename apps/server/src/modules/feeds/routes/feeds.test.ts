@@ -203,13 +203,15 @@ it('lets a person be liked on their own page, and that be taken back', async () 
   expect((await one.api.call('likes/toggle', { user_id, liked: false })).count).toBe(0)
 })
 
-it('tells who watches what was written, said and liked', async () => {
+it('tells who watches what was written, said and liked [cf:be10f]', async () => {
   const { fx_id } = await post(api, 'Watch this')
   const watcher = await watch(server.url)
   for (const topic of [`feed:${gx_id}`, `comments:${fx_id}`, `likes:${fx_id}`])
     expect(await watcher.ask({ op: 'subscribe', topic })).toMatchObject({ ok: true })
   const other = await post(one.api, 'And this')
   const { comment } = await one.api.call('comments/add', { fx_id, text: 'I do' })
+  const { comment_id } = comment
+  const { reply } = await two.api.call('replies/add', { comment_id, text: 'Me too' })
   await two.api.call('likes/toggle', { fx_id })
   // The club's topic tells of its other posts too: the likes of the test before may arrive among these.
   const last = (topic: string, key: string) =>
@@ -232,7 +234,11 @@ it('tells who watches what was written, said and liked', async () => {
       }),
       expect.objectContaining({
         topic: `comments:${fx_id}`,
-        data: expect.objectContaining({ comment_id: comment.comment_id }),
+        data: expect.objectContaining({ comment_id }),
+      }),
+      expect.objectContaining({
+        topic: `comments:${fx_id}`,
+        data: expect.objectContaining({ reply_id: reply.reply_id }),
       }),
     ]),
   )

@@ -213,7 +213,7 @@ it('goes back and forth by counter-offers that keep their history, and is accept
   expect(closed?.state).toBe('expired')
 })
 
-it('tells both people of an offer, and nobody else', async () => {
+it('tells both people of an offer, and nobody else [cf:98dfb]', async () => {
   const { feed_item_id } = await postJob()
   const sockets = await Promise.all(
     [leo, amina].map(async ({ session }) => {

@@ -47,11 +47,9 @@ export async function listAnew(db: Db, ownerId: number): Promise<void> {
   )
   for (const { service_id } of listed)
     await inTransaction(db, async (tx) => {
-      await statement(
-        tx.db,
-        'select from services where service_id = $1 for no key update',
-        [service_id],
-      )
+      await statement(tx.db, 'select from services where service_id = $1 for no key update', [
+        service_id,
+      ])
       await listService(tx, service_id)
     })
 }

@@ -65,7 +65,11 @@ it('finds a contest by what becomes true of it: published, renamed, gone', async
 })
 
 it('finds whoever offers something from the first moment, and a person and their contests by the new name', async () => {
-  const offers = { username: 'teasel.one', full_name: 'Teasel Sample', account_type: 'business' } as const
+  const offers = {
+    username: 'teasel.one',
+    full_name: 'Teasel Sample',
+    account_type: 'business',
+  } as const
   const seller = server.client()
   await seller.call('register/user', registration(offers) as never)
   const people = (search: string) => find(search, { kind: 'person' })

@@ -140,7 +140,9 @@ it('keeps one admin, however many leave at once; a suspended or leaving one coun
   // What must end first is said before anything is typed, and again when it is asked for.
   const { body } = await server.call('account/getSecurity', {}, stays)
   const { held } = body['security'] as { held: object[] }
-  expect(held).toEqual([{ says: expect.stringContaining('Nobody else administers'), href: '/users' }])
+  expect(held).toEqual([
+    { says: expect.stringContaining('Nobody else administers'), href: '/users' },
+  ])
   const again = await end(stays)
   expect(again.body).toMatchObject({ code: 'account_held', details: { held } })
 })

@@ -66,7 +66,7 @@ test('a stranger hears nothing of a conversation, and whoever is taken out hears
   expect(member.events.filter(({ data }) => data.kind === 'message')).toHaveLength(1)
 })
 
-test('a person’s lists on all their devices tell of new messages, and of what was read elsewhere', async () => {
+test('a person’s lists on all their devices tell of new messages, and of what was read elsewhere [cf:ed643]', async () => {
   const { a, b, id } = await pairOfPeople(server)
   const phone = hear<ListEvent>(device(b), 'conversations')
   const desk = hear<ListEvent>(device(b, twin), 'conversations')

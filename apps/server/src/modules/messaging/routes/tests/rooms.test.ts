@@ -34,7 +34,7 @@ const codeOf = (call: Promise<unknown>): Promise<string> =>
 const say = (who: Someone, gx_id: string, text: string) =>
   who.api.call('messages/send', { gx_id, text, client_id: `${gx_id} ${text}` })
 
-test('a club’s chat is off at first, and its members’ alone; leaving it ends the hearing at once', async () => {
+test('a club’s chat is off at first, and its members’ alone; leaving it ends the hearing at once [cf:ae80f]', async () => {
   const [owner, member, stranger] = [
     await someone(server),
     await someone(server),

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction, statement } from '../../../../platform/db/db.ts'
+import { watch } from '../../../../platform/realtime/testing.ts'
 import { testServer, type TestServer } from '../../../../testing.ts'
 import { siteClient } from '../../../sites/factory.ts'
 import { sendDigests } from '../../mutations/digest.ts'
@@ -78,10 +79,14 @@ const statesOf = async (person: Someone) =>
 const mailsTo = (person: Someone) =>
   received.filter((mail) => mail.includes(`To: ${person.username}@example.org`))
 
-test('one event is one row for each person, and said again it is said once', async () => {
+test('one event is one row for each person, told live, and said again it is said once [cf:ef1e2]', async () => {
   const [a, b] = [await someone(), await someone()]
+  const line = await watch(server.url)
+  await line.ask({ op: 'auth', token: `${a.session.token}_${a.username}` })
+  await line.ask({ op: 'subscribe', topic: 'notifications' })
   await Promise.all(Array.from({ length: 8 }, () => say(order(a.id, b.id))))
   await say({ ...order(a.id, b.id), to: [b.id] })
+  await expect.poll(() => line.events.map(({ topic }) => topic)).toContain('notifications')
   const { notifications, unread } = await a.api.call('notifications/get', {})
   expect([notifications.length, unread]).toEqual([1, 1])
   expect(notifications[0]).toMatchObject({

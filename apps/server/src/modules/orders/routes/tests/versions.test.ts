@@ -68,12 +68,17 @@ it('waits for what both sides say of it, until they said it, skipped it, or two 
   await buyer.api.call('orders/review', { order_id: said, rating: 5 })
   const skip = (order_id: string) => buyer.api.call('orders/skipReview', { order_id })
   expect((await skip(skipped)).order.reviews).toEqual({ own: null, other: null, skipped: true })
-  await sql(`update orders set completed_at = now() - interval '15 days' where order_id = $1`, [late])
+  await sql(`update orders set completed_at = now() - interval '15 days' where order_id = $1`, [
+    late,
+  ])
   expect(await waits(buyer, ...ids)).toEqual([false, false, false])
   expect(await waits(seller, ...ids)).toEqual([true, true, false])
   // Who skipped it can still write it.
   await buyer.api.call('orders/review', { order_id: skipped, rating: 4 })
-  expect((await buyer.api.call('orders/get', { order_id: skipped })).order?.reviews).toMatchObject({ own: { rating: 4 }, skipped: false })
+  expect((await buyer.api.call('orders/get', { order_id: skipped })).order?.reviews).toMatchObject({
+    own: { rating: 4 },
+    skipped: false,
+  })
   const open = await order()
   expect((await refused(skip(open))).code).toBe('order_illegal_step')
 })
