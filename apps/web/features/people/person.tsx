@@ -27,6 +27,7 @@ import { Runs } from './open/runs.tsx'
 import { Portrait } from './portrait.tsx'
 
 const ServicesOf = part(() => import('../marketplace/open/services-of.tsx'))
+const MoreReviews = part(() => import('../marketplace/open/more-reviews.tsx'))
 const Follow = part(() => import('../notifications/open/follow-button.tsx'), {
   otherwise: () => null,
 })
@@ -81,7 +82,9 @@ export default function Person({ loaderData: { page, sold } }: Route.ComponentPr
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 lg:grid-cols-[280px_minmax(0,1fr)] lg:gap-12 lg:py-10">
       <div className="grid content-start justify-items-center gap-6 lg:justify-items-stretch">
         <Portrait page={page} />
-        {hasRuns && isBeside && <Runs className="max-lg:hidden" runs={runs} />}
+        {hasRuns && isBeside && (
+          <Runs key={user.username} className="max-lg:hidden" page={page} runs={runs} />
+        )}
       </div>
       <div className="min-w-0">
         <Head page={page} answersIn={sold?.answers_in ?? null} />
@@ -92,7 +95,9 @@ export default function Person({ loaderData: { page, sold } }: Route.ComponentPr
           </section>
         )}
         <Links of={user} />
-        {stood !== null && stood.length > 0 && <OnStage stood={stood} />}
+        {stood !== null && stood.length > 0 && (
+          <OnStage key={user.username} page={page} stood={stood} />
+        )}
         {page.provider !== null && sold && sold.services.length > 0 && (
           <ServicesOf
             services={sold.services}
@@ -102,7 +107,14 @@ export default function Person({ loaderData: { page, sold } }: Route.ComponentPr
         )}
         <Said page={page} />
         {/* On a phone who it is comes first. */}
-        {hasRuns && <Runs className={cx('mt-10', isBeside && 'lg:hidden')} runs={runs} />}
+        {hasRuns && (
+          <Runs
+            key={user.username}
+            className={cx('mt-10', isBeside && 'lg:hidden')}
+            page={page}
+            runs={runs}
+          />
+        )}
         {!hasRuns && !hasMore && (
           <p className="mt-10 text-muted">{m.people_nothing({ name: user.full_name })}</p>
         )}
@@ -112,7 +124,7 @@ export default function Person({ loaderData: { page, sold } }: Route.ComponentPr
 }
 
 /** Clubs that they belong to, and what buyers said of them. */
-function Said({ page: { user, clubs, reviews } }: { page: PersonPage }) {
+function Said({ page: { user, clubs, reviews, next } }: { page: PersonPage }) {
   const hasClubs = useIsOn('clubs')
   return (
     <>
@@ -126,6 +138,14 @@ function Said({ page: { user, clubs, reviews } }: { page: PersonPage }) {
         <section className="mt-10">
           <h2 className="mb-3 text-head">{m.people_reviews()}</h2>
           <ReviewList reviews={reviews} answering={user.full_name} />
+          {next.reviews !== null && (
+            <MoreReviews
+              key={user.username}
+              of={{ username: user.username }}
+              answering={user.full_name}
+              after={next.reviews}
+            />
+          )}
         </section>
       )}
     </>

@@ -12,6 +12,7 @@ export const gets = {
   'account/getConsent': true,
   'admin/getHealth': true,
   'admin/getJobs': true,
+  'admin/getMessages': true,
   'admin/getUser': true,
   'admin/getUsers': true,
 } as const

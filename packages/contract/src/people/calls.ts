@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { publicUser, username } from '../accounts.ts'
 import { publicProfile } from '../accounts/profile.ts'
-import { defineCall, publicId } from '../call.ts'
+import { cursor, defineCall, publicId } from '../call.ts'
 import { picture } from '../files.ts'
 import { review } from '../marketplace/service.ts'
 
@@ -15,24 +15,22 @@ const personContest = z.object({
   state: z.enum(['upcoming', 'ongoing', 'ended', 'declared']),
 })
 
+const personStand = personContest.extend({
+  assox_id: z.string(),
+  contestant_name: z.string(),
+  picture: picture.nullable(),
+  /** From the declared result; null before, and where the person does not show it. */
+  place: z.int().nullable(),
+  /** Address at which the result can be checked. */
+  proof: z.string().nullable(),
+})
+
 /** A person's page: what they chose to show (product 15). */
 export const personPage = z.object({
   user: publicProfile,
   /** Null where the person keeps it to themselves. */
   runs: z.array(personContest).nullable(),
-  stood: z
-    .array(
-      personContest.extend({
-        assox_id: z.string(),
-        contestant_name: z.string(),
-        picture: picture.nullable(),
-        /** From the declared result; null before, and where the person does not show it. */
-        place: z.int().nullable(),
-        /** Address at which the result can be checked. */
-        proof: z.string().nullable(),
-      }),
-    )
-    .nullable(),
+  stood: z.array(personStand).nullable(),
   /** Open clubs that they belong to, their own first. */
   clubs: z
     .array(
@@ -48,6 +46,12 @@ export const personPage = z.object({
     .nullable(),
   /** Opinions of buyers about the person. */
   reviews: z.array(review).nullable(),
+  /** Where the lists go on; null where they are whole. */
+  next: z.object({
+    runs: z.string().nullable(),
+    stood: z.string().nullable(),
+    reviews: z.string().nullable(),
+  }),
   /** Acts of the person here, in numbers. Null where the person keeps them to themselves. */
   numbers: z.object({
     /** Contests that they stood in, and those of them that they won. */
@@ -98,5 +102,17 @@ export const peopleCalls = {
     who: 'all',
     input: z.strictObject({ username }),
     reply: personPage,
+  }),
+  'profile/getMore/{username}': defineCall({
+    method: 'GET',
+    summary: 'The next contests that a person runs, or stood in, as their page shows them.',
+    tag: 'people',
+    who: 'all',
+    input: z.strictObject({ username, part: z.enum(['runs', 'stood']), after: cursor.optional() }),
+    reply: z.object({
+      runs: z.array(personContest),
+      stood: z.array(personStand),
+      next: z.string().nullable(),
+    }),
   }),
 } as const

@@ -61,7 +61,7 @@ export type Placing = StandOfPerson & { place: number }
 
 /** Placings of a person in declared results that everybody may see on this site, the newest first. */
 export async function placingsOf(db: Db, userId: number, site: SiteScope): Promise<Placing[]> {
-  const stands = await publicStandsOf(db, userId, site)
+  const { rows: stands } = await publicStandsOf(db, userId, site)
   return stands.flatMap(({ place, ...stand }) =>
     place === null || stand.declared_at === null ? [] : [{ ...stand, place }],
   )

@@ -1,3 +1,4 @@
+import type { Reply } from '@plaudit/contract/calls'
 import type { PersonPage } from '@plaudit/contract/people/calls'
 import type { Picture } from '@plaudit/contract/files'
 import { iso } from '../../platform/clock.ts'
@@ -67,6 +68,63 @@ async function numbersOf(db: Db, person: Shown, site: SiteScope): Promise<Person
   }
 }
 
+type Rows<Read extends (...given: never[]) => Promise<{ rows: unknown[] }>> = Awaited<
+  ReturnType<Read>
+>['rows']
+
+const picturesOfRuns = (db: Db, rows: readonly { cover_id: string | null }[]) =>
+  picturesByIds(
+    db,
+    rows.flatMap(({ cover_id }) => cover_id ?? []),
+  )
+
+async function presentRuns(db: Db, rows: Rows<typeof publicRunsOf>, now: number) {
+  const pictures = await picturesOfRuns(db, rows)
+  return rows.map((row) => contest(row, pictures, now))
+}
+
+async function presentStands(
+  db: Db,
+  rows: Rows<typeof publicStandsOf>,
+  { shown }: Shown,
+  now: number,
+) {
+  const ids = rows.flatMap(({ cover_id, attachment_id }) => [cover_id ?? [], attachment_id ?? []])
+  const pictures = await picturesByIds(db, ids.flat())
+  return rows.map((row) => ({
+    ...contest(row, pictures, now),
+    assox_id: row.assox_id,
+    contestant_name: row.contestant_name,
+    picture: pictures.get(row.attachment_id ?? '') ?? null,
+    place: shown.won && row.declared_at !== null ? row.place : null,
+    proof: row.declared_at === null ? null : `/cx/${row.cx_id}/log`,
+  }))
+}
+
+async function presentClubs(db: Db, rows: ClubOfPerson[]) {
+  const pictures = await picturesOfRuns(db, rows)
+  return rows.map((row) => club(row, pictures))
+}
+
+/** More of one list of a person's page, where its person shows it; the rest of what they keep is not there. */
+export async function presentMore(
+  db: Db,
+  person: Shown,
+  site: SiteScope,
+  { part, after }: { part: 'runs' | 'stood'; after?: string | undefined },
+  now: number,
+): Promise<Reply<'profile/getMore/{username}'>> {
+  const { user_id, shown } = person
+  const asked = { after, limit: 24 }
+  if (!shown[part]) return { runs: [], stood: [], next: null }
+  if (part === 'runs') {
+    const { rows, next } = await publicRunsOf(db, user_id, site, asked)
+    return { runs: await presentRuns(db, rows, now), stood: [], next }
+  }
+  const { rows, next } = await publicStandsOf(db, user_id, site, asked)
+  return { runs: [], stood: await presentStands(db, rows, person, now), next }
+}
+
 /** A person's public page on a site: each part only where its person shows it (product 15). */
 export async function presentPage(
   db: Db,
@@ -78,31 +136,20 @@ export async function presentPage(
   const runs = shown.runs ? await publicRunsOf(db, user_id, site) : null
   const stood = shown.stood ? await publicStandsOf(db, user_id, site) : null
   const clubs = shown.clubs ? await openClubsOf(db, user_id, site) : null
-  const pictures = await picturesByIds(db, [
-    ...[...(runs ?? []), ...(clubs ?? [])].flatMap(({ cover_id }) => cover_id ?? []),
-    ...(stood ?? []).flatMap(({ cover_id, attachment_id }) =>
-      [cover_id ?? [], attachment_id ?? []].flat(),
-    ),
-  ])
+  const said = shown.reviews
+    ? await reviewsOf(db, { about_id: user_id }, { limit: reviewsShown })
+    : null
   return {
     user: profile,
-    runs: runs?.map((row) => contest(row, pictures, now)) ?? null,
-    stood:
-      stood?.map((row) => ({
-        ...contest(row, pictures, now),
-        assox_id: row.assox_id,
-        contestant_name: row.contestant_name,
-        picture: pictures.get(row.attachment_id ?? '') ?? null,
-        place: shown.won && row.declared_at !== null ? row.place : null,
-        proof: row.declared_at === null ? null : `/cx/${row.cx_id}/log`,
-      })) ?? null,
-    clubs: clubs?.map((row) => club(row, pictures)) ?? null,
-    reviews: shown.reviews
-      ? await readableReviews(
-          db,
-          (await reviewsOf(db, { about_id: user_id }, { limit: reviewsShown })).rows,
-        )
-      : null,
+    runs: runs && (await presentRuns(db, runs.rows, now)),
+    stood: stood && (await presentStands(db, stood.rows, person, now)),
+    clubs: clubs && (await presentClubs(db, clubs)),
+    reviews: said && (await readableReviews(db, said.rows)),
+    next: {
+      runs: runs?.next ?? null,
+      stood: stood?.next ?? null,
+      reviews: said?.next ?? null,
+    },
     numbers: await numbersOf(db, person, site),
     provider: await providerOf(db, person),
     serverTime: now,

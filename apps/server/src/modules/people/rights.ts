@@ -37,5 +37,6 @@ export const rights = moduleRights<Thing, Kind>({
     ),
     moduleRow('profile/getData/{id}', there, ({ user_id }) => ({ id: String(user_id) })),
     moduleRow('profile/getPage/{username}', there, ({ username }) => ({ username })),
+    moduleRow('profile/getMore/{username}', there, ({ username }) => ({ username, part: 'runs' })),
   ],
 })

@@ -44,8 +44,7 @@ it('shows what a person chose to show, and none of their addresses [cf:af885]', 
 
 it('gives one or several people by their numbers, and leaves out whom nobody is [cf:5ffcb]', async () => {
   const [one, other] = [await server.person(), await server.person()]
-  const rows = await statement<{ user_id: number }>(
-    server.parts.db,
+  const rows = await run<{ user_id: number }>(
     'select user_id from users where username = any ($1) order by user_id desc',
     [[one.username, other.username]],
   )
@@ -96,20 +95,15 @@ it('finds organisers and contestants by name while their page shows it, and nobo
 it('is nobody any more from the moment somebody asks to be deleted', async () => {
   const { api, username } = await server.person()
   await api.call('account/delete', { username })
-  const visitor = (await server.visitor()).api
-  await expect(visitor.call('profile/getPage/{username}', { username })).rejects.toMatchObject({
-    status: 404,
-  })
+  const asked = server.client().call('profile/getPage/{username}', { username })
+  await expect(asked).rejects.toMatchObject({ status: 404 })
 })
 
 it('shows nobody who is suspended: no page, no entry in the directory, no services, until it is lifted', async () => {
   const [seller, admin] = [await server.person(), await makeAdmin(server)]
   const { username } = seller
   await openListing(seller.api, admin.api)
-  const [row] = await run<{ user_id: number }>('select user_id from users where username = $1', [
-    username,
-  ])
-  const user_id = row?.user_id ?? 0
+  const { ID: user_id = 0 } = await seller.api.call('api/getUser', {})
   const visitor = (await server.visitor()).api
   const seen = async () => {
     const calls = [
@@ -208,12 +202,18 @@ it('shows on a site of one owner none of the contests of others, and none that w
   const { api, username } = await server.person()
   const { contest } = await makeContest(api, {})
   await makeContest(api, {})
-  const { user_id } = (
-    await run<{ user_id: number }>('select user_id from users where username = $1', [username])
-  )[0] ?? { user_id: 0 }
+  const { ID: user_id = 0 } = await api.call('api/getUser', {})
+  const part = (after?: string) =>
+    publicRunsOf(server.parts.db, user_id, scopeOfSite(1, null), { limit: 1, after })
+  const first = await part()
+  const rest = await part(first.next ?? '')
+  expect([first.rows.length, rest.rows.length, rest.next]).toEqual([1, 1, null])
+  expect(first.rows[0]?.cx_id).not.toBe(rest.rows[0]?.cx_id)
   await run('update contests set hidden_at = now() where cx_id = $1', [contest.cx_id])
   const cx = async (owner: number | null) =>
-    (await publicRunsOf(server.parts.db, user_id, scopeOfSite(1, owner))).map(({ cx_id }) => cx_id)
+    (await publicRunsOf(server.parts.db, user_id, scopeOfSite(1, owner))).rows.map(
+      (one) => one.cx_id,
+    )
   expect(await cx(null)).toHaveLength(1)
   expect(await cx(user_id)).not.toContain(contest.cx_id)
   expect(await cx(user_id + 1)).toEqual([])
@@ -226,6 +226,11 @@ it('shows on a site of one owner none of the contests of others, and none that w
   const stood = async (owner: number | null) =>
     (await publicStandCounts(server.parts.db, user_id, scopeOfSite(1, owner))).stood
   expect([await stood(null), await stood(otherId), await stood(user_id)]).toEqual([1, 1, 0])
+  const more = (name: 'runs' | 'stood') =>
+    server.client().call('profile/getMore/{username}', { username, part: name })
+  expect((await more('stood')).stood).toMatchObject([{ cx_id: theirs.contest.cx_id, place: null }])
+  await api.call('account/updateProfileInfo', { shown: { stood: false } })
+  expect([(await more('stood')).stood, (await more('runs')).runs.length]).toEqual([[], 1])
 })
 
 it('tells what a person does here, and what they follow that is live now on this site [cf:cdb19]', async () => {

@@ -1,7 +1,7 @@
 import { refuse } from '../../platform/errors.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { shownPeople, shownPerson } from '../accounts/data/shown.ts'
-import { presentPage } from './present.ts'
+import { presentMore, presentPage } from './present.ts'
 
 /** The calls about other people: what each chose to show. */
 export const peopleRoutes = (): Route[] => [
@@ -25,6 +25,13 @@ export const peopleRoutes = (): Route[] => [
     read: async ({ db, caller, input }) => {
       const found = await shownPerson(db, { username: input.username }, caller)
       return presentPage(db, found ?? refuse('not_found'), caller.site, Date.now())
+    },
+  }),
+  route('profile/getMore/{username}', {
+    limit: 'read',
+    read: async ({ db, caller, input: { username, ...asked } }) => {
+      const found = await shownPerson(db, { username }, caller)
+      return presentMore(db, found ?? refuse('not_found'), caller.site, asked, Date.now())
     },
   }),
 ]

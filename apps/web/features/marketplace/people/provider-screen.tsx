@@ -18,12 +18,15 @@ import { Ratings } from './ratings.tsx'
 
 const MoreReviews = part(() => import('../open/more-reviews.tsx'))
 
-type Page = Reply<'providers/getProvider/{username}'> &
-  Pick<Reply<'profile/getPage/{username}'>, 'clubs' | 'runs' | 'stood' | 'user'>
+interface Props {
+  sold: Reply<'providers/getProvider/{username}'>
+  page: Reply<'profile/getPage/{username}'>
+}
 
 /** A provider's page: who it is, what they sell, what buyers said. */
-export function ProviderScreen({ page }: { page: Page }) {
-  const { provider, services, reviews, ratings, next, clubs, runs, stood, user } = page
+export function ProviderScreen({ sold, page }: Props) {
+  const { provider, services, reviews, ratings, next } = sold
+  const { clubs, runs, stood, user } = page
   return (
     <>
       <Stage provider={provider} />
@@ -32,7 +35,7 @@ export function ProviderScreen({ page }: { page: Page }) {
           <Words user={user} />
           {stood !== null && stood.length > 0 && (
             <div className="mb-8 [&>section]:mt-0">
-              <OnStage stood={stood} />
+              <OnStage key={user.username} page={page} stood={stood} />
             </div>
           )}
           <h2 className="mb-5 text-head">{m.marketplace_tab_services()}</h2>
@@ -66,7 +69,9 @@ export function ProviderScreen({ page }: { page: Page }) {
               )}
             </>
           )}
-          {runs !== null && runs.length > 0 && <Runs className="mt-12" runs={runs} />}
+          {runs !== null && runs.length > 0 && (
+            <Runs key={user.username} className="mt-12" page={page} runs={runs} />
+          )}
           <Clubs clubs={clubs} />
         </div>
         <ProviderAside provider={provider} />
@@ -75,7 +80,7 @@ export function ProviderScreen({ page }: { page: Page }) {
   )
 }
 
-function Clubs({ clubs }: Pick<Page, 'clubs'>) {
+function Clubs({ clubs }: Pick<Props['page'], 'clubs'>) {
   const hasClubs = useIsOn('clubs')
   if (clubs === null || clubs.length === 0 || !hasClubs) return null
   return (
@@ -86,7 +91,7 @@ function Clubs({ clubs }: Pick<Page, 'clubs'>) {
   )
 }
 
-function Stage({ provider }: { provider: Page['provider'] }) {
+function Stage({ provider }: Pick<Props['sold'], 'provider'>) {
   const locale = useLocale()
   return (
     <section className="relative isolate overflow-hidden bg-stage text-on-stage [--focus:#a2e3fa] [--surface:#0b1220]">
@@ -138,7 +143,7 @@ function Stage({ provider }: { provider: Page['provider'] }) {
 }
 
 /** Provider's words about themselves, and their other addresses. */
-function Words({ user }: Pick<Page, 'user'>) {
+function Words({ user }: Pick<Props['page'], 'user'>) {
   if (user.about === '' && user.website === '' && user.links.length === 0) return null
   return (
     <section className="mb-8">

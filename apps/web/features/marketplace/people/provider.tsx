@@ -12,14 +12,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const username = params.username.slice(0, 60)
   const sold = await call('providers/getProvider/{username}', { username })
   const page = await call('profile/getPage/{username}', { username: sold.provider.username })
-  const { clubs, runs, stood, user } = page
-  return { ...sold, clubs, runs, stood, user }
+  return { sold, page }
 }
 
 export const meta: Route.MetaFunction = (args) => {
   const { loaderData } = args
   if (!loaderData) return []
-  const { provider } = loaderData
+  const { provider } = loaderData.sold
   return pageMeta(args, {
     title: [provider.full_name, provider.profession].filter(Boolean).join(', '),
     description: m.marketplace_provider_description({
@@ -33,5 +32,5 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 export default function ProviderPage({ loaderData }: Route.ComponentProps) {
-  return <ProviderScreen page={loaderData} />
+  return <ProviderScreen {...loaderData} />
 }

@@ -8,6 +8,7 @@ import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Picture } from '@plaudit/ui/picture'
 import { pictureSource } from '../../../lib/picture-source.ts'
+import { useMore } from './use-more.tsx'
 
 type Run = NonNullable<PersonPage['runs']>[number]
 type Stand = NonNullable<PersonPage['stood']>[number]
@@ -30,15 +31,21 @@ export function State({
   return <>{states[state]({ day: time ? formatDate(time, locale, { timeZone: 'UTC' }) : '' })}</>
 }
 
+interface Props {
+  page: Pick<PersonPage, 'user' | 'next'>
+  stood: readonly Stand[]
+}
+
 /** Shows the contests in which the person stood, with a declared place that leads to its proof. */
-export function OnStage({ stood }: { stood: readonly Stand[] }) {
+export function OnStage({ page: { user, next }, stood }: Props) {
   const locale = useLocale()
+  const { more, button } = useMore(user.username, 'stood', next.stood)
   return (
     <section className="mt-10">
       <h2 className="mb-3 text-head">{m.people_on_stage()}</h2>
       <Card padding="none">
         <ul className="divide-y divide-line">
-          {stood.map((one) => (
+          {[...stood, ...more].map((one) => (
             <li key={one.assox_id} className="flex flex-wrap items-center gap-4 p-4">
               <p className="num w-16 flex-none text-center text-title whitespace-nowrap text-won-text sm:w-20">
                 {one.place === null ? '' : formatOrdinal(one.place, locale)}
@@ -83,6 +90,7 @@ export function OnStage({ stood }: { stood: readonly Stand[] }) {
           ))}
         </ul>
       </Card>
+      {button}
     </section>
   )
 }

@@ -4,16 +4,24 @@ import { Anchor } from '@plaudit/ui/link'
 import { Picture } from '@plaudit/ui/picture'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { State } from './on-stage.tsx'
+import { useMore } from './use-more.tsx'
 
 type Run = NonNullable<PersonPage['runs']>[number]
 
+interface Props {
+  page: Pick<PersonPage, 'user' | 'next'>
+  runs: readonly Run[]
+  className?: string
+}
+
 /** Contests that the person runs. */
-export function Runs({ runs, className = '' }: { runs: readonly Run[]; className?: string }) {
+export function Runs({ page: { user, next }, runs, className = '' }: Props) {
+  const { more, button } = useMore(user.username, 'runs', next.runs)
   return (
     <section className={`w-full ${className}`}>
       <h2 className="mb-2 font-semibold">{m.people_runs()}</h2>
       <ul className="grid gap-3">
-        {runs.map((run) => (
+        {[...runs, ...more].map((run) => (
           <li key={run.cx_id} className="relative flex items-center gap-3">
             <Picture
               id={run.cx_id}
@@ -37,6 +45,7 @@ export function Runs({ runs, className = '' }: { runs: readonly Run[]; className
           </li>
         ))}
       </ul>
+      {button}
     </section>
   )
 }

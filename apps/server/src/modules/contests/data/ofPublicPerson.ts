@@ -1,4 +1,12 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
+import {
+  listOrder,
+  pageOf,
+  placeFrom,
+  type Asked,
+  type ListOrder,
+  type Place,
+} from '../../../platform/keyset.ts'
 import type { SiteScope } from '../../../platform/site.ts'
 
 /** A contest on somebody's public page. */
@@ -60,26 +68,57 @@ export async function peopleOfContests(db: Db, cxIds: readonly string[]): Promis
   return rows.map(({ user_id }) => user_id)
 }
 
+/** Part of a page's list: from after a row that is known, so many. */
+const firstPart: Asked = { limit: 24 }
+
+const runs = listOrder('runsOfPerson', [{ by: 'contest_id', type: 'bigint', order: 'desc' }])
+const stands = listOrder('standsOfPerson', [{ by: 'contestant_id', type: 'bigint', order: 'desc' }])
+
+/** The id after which a list is read on; null for its beginning. @throws refusal invalid_input at `after`. */
+const idAfter = (order: ListOrder, after: string | undefined): string | null =>
+  after === undefined ? null : (placeFrom(order, after)[0] ?? null)
+
 /** Public contests that a person runs, as a site shows them; newest first. */
-export const publicRunsOf = (db: Db, userId: number, site: SiteScope): Promise<ContestOfPerson[]> =>
-  statement<ContestOfPerson>(
+export async function publicRunsOf(
+  db: Db,
+  userId: number,
+  site: SiteScope,
+  { after, limit }: Asked = firstPart,
+): Promise<{ rows: ContestOfPerson[]; next: string | null }> {
+  const found = await statement<ContestOfPerson & { place: Place }>(
     db,
-    `select ${columns} from contests c join contest_slugs s on s.contest_id = c.contest_id and s.current
-     where c.owner_id = $1 and ${listed} order by c.contest_id desc limit 24`,
-    [userId, site.owner_id],
+    `select ${columns}, json_build_array(c.contest_id::text) as place
+     from contests c join contest_slugs s on s.contest_id = c.contest_id and s.current
+     where c.owner_id = $1 and ${listed} and ($3::bigint is null or c.contest_id < $3)
+     order by c.contest_id desc limit $4`,
+    [userId, site.owner_id, idAfter(runs, after), limit + 1],
   )
+  return pageOf(found, runs, limit)
+}
 
 /** Public contests that a person's own entry stands in, with its declared place, as a site shows them; newest first. */
-export const publicStandsOf = (db: Db, userId: number, site: SiteScope): Promise<StandOfPerson[]> =>
-  statement<StandOfPerson>(
+export async function publicStandsOf(
+  db: Db,
+  userId: number,
+  site: SiteScope,
+  { after, limit }: Asked = firstPart,
+): Promise<{ rows: StandOfPerson[]; next: string | null }> {
+  const found = await statement<
+    Omit<StandOfPerson, 'place'> & { won: number | null; place: Place }
+  >(
     db,
-    `select ${columns}, e.assox_id, e.contestant_name, e.attachment_id,
-       ${place} as place
+    `select ${columns}, e.assox_id, e.contestant_name, e.attachment_id, ${place} as won,
+       json_build_array(e.contestant_id::text) as place
      from contestants e join contests c on c.contest_id = e.contest_id
      join contest_slugs s on s.contest_id = c.contest_id and s.current
-     where e.user_id = $1 and e.approved and e.hidden_at is null and ${listed} order by e.contestant_id desc limit 24`,
-    [userId, site.owner_id],
+     where e.user_id = $1 and e.approved and e.hidden_at is null and ${listed}
+       and ($3::bigint is null or e.contestant_id < $3)
+     order by e.contestant_id desc limit $4`,
+    [userId, site.owner_id, idAfter(stands, after), limit + 1],
   )
+  const { rows, next } = pageOf(found, stands, limit)
+  return { rows: rows.map(({ won, ...row }) => ({ ...row, place: won })), next }
+}
 
 /** In how many public contests a person's own entry stands, and how many of them it won, as a site shows them. */
 export async function publicStandCounts(

@@ -125,11 +125,11 @@ it('closes an account at once and erases it, but not while its session is unprov
 })
 
 it('keeps one admin, however many leave at once; a suspended or leaving one counts for none and is told nothing', async () => {
-  const admins = [await person(), await person(), await person()]
+  const [first, second, third] = [await person(), await person(), await person()]
+  const admins = [first, second, third]
   const set = (sql: string, one: TestPerson) =>
     statement(server.db, `update users set ${sql} where user_id = $1`, [one.user_id])
   for (const one of admins) await set('is_admin = true', one)
-  const [first, second, third] = admins as [TestPerson, TestPerson, TestPerson]
   expect(await adminIds(server.db)).toEqual(admins.map(({ user_id }) => user_id))
   await set('suspended_at = now()', third)
   const end = (one: TestPerson) => server.call('account/delete', { username: one.username }, one)

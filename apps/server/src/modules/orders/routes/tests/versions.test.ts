@@ -1,7 +1,19 @@
 import { expect, it } from 'vitest'
 import { openListing } from '../../../marketplace/factory.ts'
 import { tellBuyers } from '../../mutations/tellBuyers.ts'
-import { add, admin, buyer, openMarket, pay, seller, server, sql, stranger } from './testing.ts'
+import {
+  add,
+  admin,
+  buyer,
+  openMarket,
+  order,
+  pay,
+  refused,
+  seller,
+  server,
+  sql,
+  stranger,
+} from './testing.ts'
 
 openMarket()
 
