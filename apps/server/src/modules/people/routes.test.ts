@@ -64,18 +64,13 @@ it('refuses a hundred and first number with a sentence', async () => {
       id: Array.from({ length: count }, (_, n) => n + 1).join(),
     })
   expect((await ask(100)).users).toEqual([])
-  await expect(ask(101)).rejects.toMatchObject({
-    status: 400,
-    failure: { fields: { id: 'At most 100 people at once.' } },
-  })
+  const refused = { status: 400, failure: { fields: { id: 'At most 100 people at once.' } } }
+  await expect(ask(101)).rejects.toMatchObject(refused)
 })
 
 it('finds organisers and contestants by name while their page shows it, and nobody else without an offer [cf:b3424]', async () => {
-  const [organiser, entrant, quiet] = [
-    await server.person('quillwort-one'),
-    await server.person('quillwort-two'),
-    await server.person('quillwort-three'),
-  ]
+  const named = (n: string) => server.person(`quillwort-${n}`)
+  const [organiser, entrant, quiet] = [await named('one'), await named('two'), await named('three')]
   const found = async () => {
     const visitor = (await server.visitor()).api
     const { results } = await visitor.call('search/find', { search: 'quillwort', kind: 'person' })
