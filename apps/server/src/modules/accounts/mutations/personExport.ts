@@ -91,13 +91,19 @@ const worded = (value: unknown): string =>
 export const titleOf = ({ module, name }: Pick<Part, 'module' | 'name'>, language: Language) =>
   sentence(`person_export_${module}_${name}` as SentenceKey, language)
 
+/** Returns a value's name in words; undefined for ids and the like, which are the same in every language. */
+export function fieldOf(name: string, language: Language): string | undefined {
+  const key = `person_field_${name}`
+  return key in m ? sentence(key as SentenceKey, language) : undefined
+}
+
 function sectionOf(part: Part, seen: readonly object[], rows: number, language: Language): string {
   const locale = { locale: language.toLowerCase() as 'en' | 'fr' | 'es' }
   const file = `data/${part.module}/${part.name}.json`
   const lines = seen.map((row) => {
     const cells = Object.entries(row).map(
       ([name, value]) =>
-        `<dt>${html(name.replaceAll('_', ' '))}</dt><dd>${html(worded(value))}</dd>`,
+        `<dt>${html(fieldOf(name, language) ?? name)}</dt><dd>${html(worded(value))}</dd>`,
     )
     return `<li><dl>${cells.join('')}</dl></li>`
   })

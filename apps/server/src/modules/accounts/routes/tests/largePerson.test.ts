@@ -13,7 +13,7 @@ import { makeClub } from '../../../clubs/factory.ts'
 import { makeContest } from '../../../contests/factory.ts'
 import { makeAdmin, openListing, servicePicture } from '../../../marketplace/factory.ts'
 import { sendDueNotices } from '../../../notifications/mutations/sendDue.ts'
-import { titleOf } from '../../mutations/personExport.ts'
+import { fieldOf, titleOf } from '../../mutations/personExport.ts'
 import { unzip } from './testing-archive.ts'
 
 const [votes, posts, bought] = [10_000, 1000, 500]
@@ -201,6 +201,14 @@ it('takes everything of a person who did a lot along, nothing of another one, an
     expect(parts.filter((part) => titleOf(part, language) === unknown)).toEqual([])
   }
   expect(parts.length).toBeGreaterThan(60)
+  // So does each value, but for ids, which are the same in every language.
+  const rows = [...files].flatMap(([file, text]) =>
+    file.startsWith('data/') ? (JSON.parse(text) as object[]) : [],
+  )
+  const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  expect(
+    fields.filter((name) => !/_ids?$/.test(name) && fieldOf(name, 'FR') === undefined),
+  ).toEqual([])
   // The net has no holes: a person who stays is found by it.
   expect((await filesWith(words)).length).toBeGreaterThan(1)
   const ending = () => person.api.call('account/delete', { username: person.username })
