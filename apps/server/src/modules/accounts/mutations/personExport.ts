@@ -93,7 +93,7 @@ export const titleOf = ({ module, name }: Pick<Part, 'module' | 'name'>, languag
 
 /** Returns a value's name in words; undefined for ids and the like, which are the same in every language. */
 export function fieldOf(name: string, language: Language): string | undefined {
-  const key = `person_field_${name}`
+  const key = `person_fields_${name}`
   return key in m ? sentence(key as SentenceKey, language) : undefined
 }
 
