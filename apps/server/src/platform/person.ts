@@ -1,4 +1,6 @@
 import type { Language } from '@plaudit/contract/constants'
+import type { PersonCount, PersonFigures, PersonMoney } from '@plaudit/contract/admin/figures'
+import { mostCounted, personCounts, personMoneys } from '@plaudit/contract/admin/figures'
 import type { PersonUse } from '@plaudit/contract/sites/uses'
 import { statement, type Db, type Tx } from './db/db.ts'
 import { forgetExports } from './exports/exports.ts'
@@ -89,6 +91,10 @@ export interface PersonAnswers {
   live?(db: Db, viewer: Viewer): Promise<Live[]>
   /** For each use of the product a query by an index that finds a row where the person, $1, has it. */
   uses?: Partial<Record<PersonUse, string>>
+  /** For each number that an admin sees a query by an index that finds a row for each thing of the person `u.user_id`. */
+  counts?: Partial<Record<PersonCount, string>>
+  /** For each kind of money a query for rows `amount` (minor units) and `currency` of the person `u.user_id`. */
+  moneys?: Partial<Record<PersonMoney, string>>
   /** Times that the person agreed to, from a month ago on, by an index. */
   appointments?(db: Db, userId: number): Promise<Appointment[]>
   /**
@@ -161,6 +167,38 @@ export async function usesOf(db: Db, userId: number): Promise<PersonUse[]> {
   const parts = asked.map(([use, text]) => `select '${use}' as use where exists (${text})`)
   const rows = await statement<{ use: PersonUse }>(db, parts.join(' union '), [userId])
   return rows.map(({ use }) => use)
+}
+
+/** Returns in figures what these people have in every part, all in one statement. */
+export async function figuresOf(
+  db: Db,
+  userIds: readonly number[],
+): Promise<Map<number, PersonFigures>> {
+  const given = <Name extends string>(pick: (of: PersonAnswers) => Partial<Record<Name, string>>) =>
+    Object.assign({}, ...answering.map(({ person }) => pick(person))) as Partial<
+      Record<Name, string>
+    >
+  const counts = given((person) => person.counts ?? {})
+  const moneys = given((person) => person.moneys ?? {})
+  const columns = [
+    ...personCounts.map((name) =>
+      counts[name]
+        ? `(select count(*) from (select from (${counts[name]}) one limit ${mostCounted}) counted) as ${name}`
+        : `0 as ${name}`,
+    ),
+    ...personMoneys.map((name) =>
+      moneys[name]
+        ? `(select coalesce(jsonb_agg(jsonb_build_object('amount', amount, 'currency', currency) order by currency), '[]')
+            from (${moneys[name]}) there) as ${name}`
+        : `'[]'::jsonb as ${name}`,
+    ),
+  ]
+  const rows = await statement<PersonFigures & { user_id: number }>(
+    db,
+    `select u.user_id, ${columns.join(', ')} from unnest($1::bigint[]) u(user_id)`,
+    [userIds],
+  )
+  return new Map(rows.map(({ user_id, ...figures }) => [user_id, figures]))
 }
 
 /** Tells whether this person has begun anything in any part. */

@@ -75,7 +75,16 @@ function SignOut({ whole: { user, sessions } }: { whole: Whole }) {
   const signOut = useVerb('admin/signOutUser')
   if (sessions === 0) return null
   return (
-    <Button loading={signOut.isPending} onClick={() => signOut.mutate({ user_id: user.ID })}>
+    <Button
+      loading={signOut.isPending}
+      onClick={async () => {
+        const isMeant = await confirm({
+          title: m.admin_sign_out_title({ name: user.full_name }),
+          description: m.admin_sign_out_text(),
+        })
+        if (isMeant) signOut.mutate({ user_id: user.ID })
+      }}
+    >
       {m.admin_sign_out()}
     </Button>
   )

@@ -1,13 +1,10 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { AdminUser } from '@plaudit/contract/admin/answers'
-import { formatDateTime, formatNumber } from '@plaudit/i18n/formatters'
+import { formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { EmptyState } from '@plaudit/ui/empty-state'
-import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
-import { Pill } from '@plaudit/ui/pill'
 import { SearchBox } from '@plaudit/ui/search-box'
 import { Segmented } from '@plaudit/ui/segmented'
 import { TableSkeleton } from '@plaudit/ui/skeleton'
@@ -17,6 +14,8 @@ import { QueryFault } from '../../components/query-fault.tsx'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { callQuery } from '../../lib/query.ts'
 import { Announce, Told, useToldAll } from './announce.tsx'
+import { ChosenPeople } from './chosen-people.tsx'
+import { PeopleTable } from './people-table.tsx'
 
 export const meta = ownMeta(m.admin_users)
 
@@ -27,6 +26,7 @@ const filters = {
   admin: { role: 'admin' },
   support: { role: 'support' },
   suspended: { suspended: true },
+  flagged: { flagged: true },
 } as const
 type Filter = keyof typeof filters
 
@@ -36,6 +36,7 @@ export default function Users() {
   const [params] = useSearchParams()
   const [text, setText] = useState(params.get('q') ?? '')
   const [filter, setFilter] = useState<Filter>('all')
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const pages = useKeysets()
   const { after } = pages
   const search = useLater(text.trim(), 250)
@@ -54,6 +55,8 @@ export default function Users() {
   const told = useToldAll()
   const anew = (change: () => void) => {
     pages.first()
+    // Nobody is acted upon who is not in sight.
+    setSelected(new Set())
     change()
   }
   return (
@@ -87,6 +90,7 @@ export default function Users() {
           { value: 'business', label: m.admin_business() },
           { value: 'admin', label: m.admin_role_admin() },
           { value: 'support', label: m.admin_role_support() },
+          { value: 'flagged', label: m.admin_flagged() },
           { value: 'suspended', label: m.admin_suspended() },
         ]}
       />
@@ -97,52 +101,13 @@ export default function Users() {
       ) : data.users.length === 0 ? (
         <EmptyState title={m.admin_users_none()}>{m.admin_users_none_text()}</EmptyState>
       ) : (
-        <ul className="mt-3 divide-y divide-line">
-          {data.users.map((user) => (
-            <li key={user.ID}>
-              <Row user={user} />
-            </li>
-          ))}
-        </ul>
+        <PeopleTable people={data.users} selected={selected} onSelect={setSelected} />
       )}
+      <ChosenPeople
+        chosen={data?.users.filter(({ ID }) => selected.has(String(ID))) ?? []}
+        onClear={() => setSelected(new Set())}
+      />
       <KeysetPager pages={pages} next={data?.next ?? null} />
     </>
-  )
-}
-
-function Row({ user }: { user: AdminUser }) {
-  const locale = useLocale()
-  return (
-    <Anchor
-      href={`/admin/users/${user.ID}`}
-      className="flex min-h-target flex-wrap items-center gap-x-4 gap-y-1 rounded-in py-3 hover:bg-sunken"
-    >
-      <span className="min-w-0 flex-[1_1_200px]">
-        <b className="block truncate">{user.full_name}</b>
-        <span className="block truncate text-small text-muted">
-          {user.username} · {user.email ?? user.phone ?? ''}
-        </span>
-      </span>
-      <span className="text-small text-muted">
-        {user.seen_at
-          ? m.admin_seen({ when: formatDateTime(user.seen_at, locale) })
-          : m.admin_never_seen()}
-      </span>
-      <UserState user={user} />
-    </Anchor>
-  )
-}
-
-/** Shows a person's state: an admin, support, suspended, on the way out. */
-export function UserState({ user }: { user: AdminUser }) {
-  return (
-    <span className="flex flex-wrap gap-2">
-      {user.erasing !== null && (
-        <Pill tone="danger">{m.admin_erasing({ share: user.erasing })}</Pill>
-      )}
-      {user.suspended_at && <Pill tone="danger">{m.admin_suspended()}</Pill>}
-      {user.is_admin && <Pill tone="act">{m.admin_role_admin()}</Pill>}
-      {user.is_support && <Pill tone="act">{m.admin_role_support()}</Pill>}
-    </span>
   )
 }

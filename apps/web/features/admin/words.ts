@@ -1,3 +1,4 @@
+import type { AdminUser } from '@plaudit/contract/admin/answers'
 import { m } from '@plaudit/i18n/messages'
 
 /** The parts of the machine that are looked at, by the names that the server gives them. */
@@ -6,4 +7,11 @@ export const checkNames: Record<string, () => string> = {
   disk: m.admin_check_disk,
   mail: m.admin_check_mail,
   queue: m.admin_check_queue,
+}
+
+/** The kinds of accounts, in words. */
+export const accountTypeNames: Record<AdminUser['account_type'], () => string> = {
+  user: m.admin_type_user,
+  professional: m.admin_professional,
+  business: m.admin_business,
 }

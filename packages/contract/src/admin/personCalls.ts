@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cursor, defineCall, flag, line, numericId } from '../call.ts'
 import { reportReasons } from '../reports/shapes.ts'
 import { act, adminUser, aPerson, consent, limit, one } from './answers.ts'
+import { personFigures } from './figures.ts'
 import { announcementKinds, platformRoles } from './shapes.ts'
 
 const words = line(1000)
@@ -16,10 +17,16 @@ const getUsers = defineCall({
     role: z.enum(platformRoles).optional(),
     account_type: z.enum(['user', 'professional', 'business']).optional(),
     suspended: flag.optional(),
+    /** With a report that waits for somebody, about them or a thing of theirs. */
+    flagged: flag.optional(),
     after: cursor.optional(),
     limit,
   }),
-  reply: z.object({ users: z.array(adminUser), next: z.string().nullable(), total: z.int() }),
+  reply: z.object({
+    users: z.array(adminUser.extend({ figures: personFigures })),
+    next: z.string().nullable(),
+    total: z.int(),
+  }),
 })
 
 const getUser = defineCall({
@@ -30,6 +37,7 @@ const getUser = defineCall({
   input: aPerson,
   reply: z.object({
     user: adminUser,
+    figures: personFigures,
     sessions: z.int(),
     globalmsg: z.string(),
     popup_error: z.string(),

@@ -39,6 +39,7 @@ export interface UserSearch extends Asked {
   role?: 'admin' | 'support' | undefined
   account_type?: UserRow['account_type'] | undefined
   suspended?: boolean | undefined
+  flagged?: boolean | undefined
 }
 
 const newest = listOrder('admin users', [{ by: 'u.user_id', type: 'bigint', order: 'desc' }])
@@ -51,7 +52,10 @@ const columns = sql`u.user_id, u.ux_id, u.username, u.full_name, u.profession, u
 
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-function conditionOf({ search, role, account_type, suspended }: UserSearch) {
+/** People about whom, or about whose things, a report waits. */
+const isFlagged = sql`exists (select from report_cases r where r.author_id = u.user_id and r.state in ('open', 'appealed'))`
+
+function conditionOf({ search, role, account_type, suspended, flagged }: UserSearch) {
   const text = search?.trim() ?? ''
   const number = /^\d{1,15}$/.test(text) ? Number(text) : null
   return sql`${
@@ -61,7 +65,8 @@ function conditionOf({ search, role, account_type, suspended }: UserSearch) {
           or lower(u.email) = lower(${text}) or u.phone = ${text} or u.user_id = ${number})`
   } and ${role === 'admin' ? sql`u.is_admin` : role === 'support' ? sql`u.is_support` : sql`true`}
     and ${account_type === undefined ? sql`true` : sql`u.account_type = ${account_type}`}
-    and ${suspended === undefined ? sql`true` : suspended ? sql`u.suspended_at is not null` : sql`u.suspended_at is null`}`
+    and ${suspended === undefined ? sql`true` : suspended ? sql`u.suspended_at is not null` : sql`u.suspended_at is null`}
+    and ${flagged === undefined ? sql`true` : flagged ? isFlagged : sql`not ${isFlagged}`}`
 }
 
 /** Everybody with an account, newest first. */

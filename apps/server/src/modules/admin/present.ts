@@ -1,6 +1,7 @@
 import type { AdminUser, BackgroundJob } from '@plaudit/contract/admin/answers'
 import type { Language } from '@plaudit/contract/constants'
 import type { Db } from '../../platform/db/db.ts'
+import { figuresOf } from '../../platform/person.ts'
 import { peopleByIds } from '../accounts/data.ts'
 import { taskSentence } from '../../platform/http/sentences.ts'
 import type { UserRow } from './data.ts'
@@ -34,6 +35,18 @@ export async function presentUsers(db: Db, rows: readonly UserRow[]): Promise<Ad
     erasing: row.erasing,
     createdAt: row.created_at.toISOString(),
   }))
+}
+
+/** The same people with what they have in every part, in figures. */
+export async function presentPeople(db: Db, rows: readonly UserRow[]) {
+  const figures = await figuresOf(
+    db,
+    rows.map(({ user_id }) => user_id),
+  )
+  return (await presentUsers(db, rows)).flatMap((user) => {
+    const known = figures.get(user.ID)
+    return known ? [{ ...user, figures: known }] : []
+  })
 }
 
 export const presentConsent = (row: ConsentRow) => ({

@@ -127,5 +127,6 @@ export const clubs = defineModule({
     waits: clubsWaiting,
     holds: clubsHeld,
     uses: { clubs: 'select from club_people where user_id = $1' },
+    counts: { clubs: 'select from club_people p where p.user_id = u.user_id' },
   },
 })

@@ -174,6 +174,7 @@ export const contests = defineModule<ContestsParts>({
     live: liveContests,
     holds: contestsHeld,
     begun: hasContests,
+    counts: { contests: 'select from contests c where c.owner_id = u.user_id' },
     uses: {
       organises: `select from contests where owner_id = $1
         union all select from contest_people where user_id = $1 and role = 'organiser'`,

@@ -4,6 +4,12 @@ import { ledgerTopics } from './events.ts'
 import { forgetOwner } from './mutations/forget.ts'
 import { foldSystemAccounts } from './mutations/verify.ts'
 
+/** Real money alone: test money is nobody's wealth. */
+const sumOf = (kind: 'balance' | 'held') =>
+  `select sum(ledger_sum(a.account_id))::bigint as amount, a.currency from ledger_accounts a
+   where a.owner = 'u:' || u.user_id and a.kind = '${kind}' group by a.currency
+   having sum(ledger_sum(a.account_id)) <> 0`
+
 export const ledger = defineModule({
   name: 'ledger',
   tasks: ({ db }) => ({
@@ -11,5 +17,9 @@ export const ledger = defineModule({
     crontab: ['*/5 * * * * fold_ledger'],
   }),
   topics: () => ledgerTopics,
-  person: { erase: forgetOwner, export: exportEntries },
+  person: {
+    erase: forgetOwner,
+    export: exportEntries,
+    moneys: { balance: sumOf('balance'), held: sumOf('held') },
+  },
 })

@@ -81,5 +81,6 @@ export const marketplace = defineModule({
     erase: forgetMarketplace,
     export: exportMarketplace,
     uses: { sells: 'select from services where owner_id = $1' },
+    counts: { services: 'select from services s where s.owner_id = u.user_id' },
   },
 })

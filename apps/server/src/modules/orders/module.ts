@@ -101,6 +101,10 @@ export const orders = defineModule({
     holds: heldOrders,
     waits: waitingOrders,
     appointments: bookedBy,
+    counts: {
+      orders: `select from orders o where o.buyer_id = u.user_id
+        union all select from orders o where o.seller_id = u.user_id`,
+    },
     uses: {
       buys: 'select from orders where buyer_id = $1',
       sells: 'select from orders where seller_id = $1',

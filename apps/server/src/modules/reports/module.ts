@@ -73,6 +73,9 @@ export const reports = defineModule<() => ReportParts>({
   },
   person: {
     erase: forgetReports,
+    counts: {
+      cases: `select from report_cases r where r.author_id = u.user_id and r.state in ('open', 'appealed')`,
+    },
     waits: async (db, userId) => [
       ...(await clubsWithReports(db, userId)).map(({ gx_id, title, n, since }) => ({
         key: `club:${gx_id}:reports`,

@@ -17,7 +17,7 @@ import { consentById, findAudit, findUsers, openConsent, sessionCount, userById 
 import { answerConsent, askConsent, signInAs } from '../mutations/consents.ts'
 import { announceTo, changeRoles, eraseUser, signOut } from '../mutations/people.ts'
 import { userCan } from '../policy.ts'
-import { presentConsent, presentUsers } from '../present.ts'
+import { presentConsent, presentPeople, presentUsers } from '../present.ts'
 import { presentActs } from '../present/acts.ts'
 
 async function one(db: Db, userId: number) {
@@ -33,8 +33,11 @@ async function whole(db: Db, caller: Caller, userId: number) {
   const found = await currentCase(db, 'user', String(userId))
   const acts = await findAudit(db, { subject: 'user', subject_id: userId, limit: 20 })
   const held = await heldBy(db, userId)
+  const [user = refuse('not_found')] = await presentPeople(db, [row])
+  const { figures, ...shown } = user
   return {
-    ...(await one(db, userId)),
+    user: shown,
+    figures,
     sessions: await sessionCount(db, userId),
     globalmsg: row.globalmsg,
     popup_error: row.popup_error,
@@ -56,7 +59,7 @@ export function peopleRoutes(parts: Parts): Route[] {
       limit: 'read',
       read: async ({ db, input }) => {
         const { rows, next, total } = await findUsers(db, input)
-        return { users: await presentUsers(db, rows), next, total }
+        return { users: await presentPeople(db, rows), next, total }
       },
     }),
     route('admin/getUser', {
