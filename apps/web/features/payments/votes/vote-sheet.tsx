@@ -18,6 +18,7 @@ import { useKnown } from '../checkout/use-known.ts'
 import { usePurchase } from '../checkout/use-purchase.ts'
 import { wayTitle } from '../checkout/ways.ts'
 import { methodName } from '../subscriptions/words.ts'
+import { GiveVotes } from '../give-votes.tsx'
 import { TestBand } from '../test-band.tsx'
 import { ChooseVotes } from './choose-votes.tsx'
 import { Race } from './race-view.tsx'
@@ -74,6 +75,7 @@ export default function VoteSheet({
       }
     >
       {quote.data?.test && <TestBand className="-mx-6 mb-3 pl-6" />}
+      <GiveVotes contest={contest} roundId={roundId} assoxId={assoxId} onGiven={onClose} />
       <ChooseVotes
         prices={prices}
         votes={votes}
