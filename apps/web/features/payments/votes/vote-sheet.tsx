@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { CallError } from '@plaudit/client/client'
 import type { Reply } from '@plaudit/contract/calls'
 import type { Contest } from '@plaudit/contract/contests/contest'
 import { formatMoney } from '@plaudit/i18n/money'
@@ -13,6 +14,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { sentenceOf } from '../../../lib/failure.ts'
 import { callQuery } from '../../../lib/query.ts'
 import type { ContestantSlot } from '../../contests/open/slots.ts'
+import { wayOut } from '../../voting/open/way-out.ts'
 import { beforeParameter, checkoutHref, type WantedInput } from '../checkout/address.ts'
 import { useKnown } from '../checkout/use-known.ts'
 import { usePurchase } from '../checkout/use-purchase.ts'
@@ -58,13 +60,22 @@ export default function VoteSheet({
   const race = raised(rows, assoxId, votes)
   const cost = quote.isPlaceholderData ? undefined : quote.data
   const known = useKnown(quote, '')
+  // The step that the contest asks of its voters before they buy.
+  const refused = quote.error instanceof CallError ? quote.error.code : undefined
+  const first = wayOut(refused, useLocation())
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={m.payments_sheet_title({ name })}
       actions={
-        !quote.error && (
+        quote.error ? (
+          first && (
+            <ButtonLink variant="act" size="lg" full href={first.href}>
+              {first.words}
+            </ButtonLink>
+          )
+        ) : (
           <PayHere
             wanted={wanted}
             cost={cost}

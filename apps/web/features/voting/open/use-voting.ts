@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
 import type { Contest, Round } from '@plaudit/contract/contests/contest'
 import type { PastVote } from '@plaudit/contract/contests/pastVote'
 import { m } from '@plaudit/i18n/messages'
@@ -7,7 +8,7 @@ import { signInHref } from '../../../lib/addresses.ts'
 import { useReached } from '../../../lib/clock.ts'
 import { askCode, confirm } from '../../../lib/dialogs.ts'
 import { accountHere, isSignedIn } from '../../../lib/session.ts'
-import { useUser } from '../../../lib/user.ts'
+import { userQuery } from '../../../lib/user.ts'
 import { useVotingDisabled } from '../../../lib/voting-disabled.ts'
 import type { Choice } from './ballot.ts'
 import { useCastParts } from '../cast-parts.ts'
@@ -101,7 +102,8 @@ export function useVoting(asked: Asked): Voting {
   const buys = buysOnly(contest)
   const own = votesByCode(contest) && !buys ? nextSlip : { pastVotes, state }
   const turn = useTurn({ open, buys, round, rendered, ...own })
-  const { user } = useUser()
+  // The page's bar asks who is here; a frame on another site asks for nobody.
+  const { data: user } = useQuery({ ...userQuery, enabled: false })
   const [buying, setBuying] = useState<Voting['buying']>()
   const parts = useCastParts(asked.onCast)
 
