@@ -115,7 +115,7 @@ export async function benchVotes(seconds: number): Promise<Figure[]> {
         `  votes/s ${ours.perSecond.toFixed(0)} (refused ${ours.refused}), usual design ${usual.toFixed(0)}, at its least ${least.toFixed(0)}, writing nothing ${nothing.perSecond.toFixed(0)}, a bare route ${bare.perSecond.toFixed(0)}; sums and log whole after ${behind.toFixed(2)} s\n`,
       )
     }
-    const beside = await besideBuyers(server.url, seconds, load)
+    const beside = await besideBuyers(server.url, seconds, load, median(rounds.map((r) => r.usual)))
     const counted = new pg.Client(postgres.config)
     await counted.connect()
     const { rows } = await counted.query<{ n: string }>('select count(*) as n from ballots')

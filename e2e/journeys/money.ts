@@ -12,6 +12,30 @@ const prices = {
   ],
 }
 
+/** Where every vote is bought: ten votes are bought for later, and the vote button gives three of them. */
+async function givesLater({
+  page,
+  url,
+  frame,
+}: Pick<Parameters<Journey>[0], 'page' | 'url' | 'frame'>) {
+  const { cx_id } = await openContest(url, 2, { prices: { ...prices, mode: 'paid' } })
+  await page.goto(`${url}${frame.at('contest', cx_id)}?view=standing`)
+  await page.getByText('Buy votes to give later').click()
+  await page.getByRole('link', { name: /^10 votes/ }).click()
+  await page.getByRole('button', { name: 'Pay €4.50' }).click()
+  await page.getByRole('button', { name: 'It is paid' }).click()
+  await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
+  await page.goto(url + frame.at('contest', cx_id))
+  await page.getByRole('link', { name: 'Give votes, Contestant 2' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('How many', { exact: true }).fill('3')
+  await sheet.getByRole('button', { name: 'Give 3 votes' }).click()
+  await expect(page.getByText('3 votes given')).toBeVisible()
+  await expect(page.getByText('3', { exact: true }).first()).toBeVisible()
+  await page.goto(url + frame.at('payments'))
+  await expect(page.getByText(/^7 votes, good in the contests of/)).toBeVisible()
+}
+
 /**
  * Money goes into the balance, pays for votes, and a payout is asked for; what the rest lacks for another purchase is put
  * in on the way to it.
@@ -29,10 +53,8 @@ export const money: Journey = async ({ page, signIn, url, frame }) => {
   await page.getByRole('button', { name: 'It is paid' }).click()
   const paid = page.getByRole('heading', { name: 'Paid, thank you' })
   await expect(paid).toBeVisible()
-  if (!frame.isShell) {
-    await page.goto(`${url}/deposit/success`)
-    await expect(page.getByText('€20.00 there')).toBeVisible()
-  }
+  await page.getByRole('link', { name: 'See your balance' }).click()
+  await expect(page.getByText('€20.00 there')).toBeVisible()
   const { cx_id, assox } = await openContest(url, 2, { prices })
   await page.goto(url + frame.at('contest', `${cx_id}/${assox[0]}`))
   await page.getByRole('link', { name: '10 votes for Contestant 1, €4.50' }).click()
@@ -62,6 +84,7 @@ export const money: Journey = async ({ page, signIn, url, frame }) => {
   await page.getByText('Your balance', { exact: true }).click()
   await page.getByRole('button', { name: 'Pay €18.00' }).click()
   await expect(paid).toBeVisible()
+  await givesLater({ page, url, frame })
   const { balances } = await person.api.call('payments/ledger', {})
   expect(balances.filter(({ amount }) => amount !== 0)).toEqual([])
 }

@@ -62,6 +62,9 @@ export const addVote = defineCall({
     expires_at: z.string().nullable(),
     cx_id: z.string(),
     round_id: z.int(),
+    /** `paid` where the votes were taken of what was bought before. */
+    kind: z.enum(ballotKinds),
+    quantity: z.int(),
     lines: z.array(z.object({ assox_id: z.string(), points: z.int() })),
     /** The log's signed word that the ballot will be in it; a retry gets it given anew. */
     receipt: z.object({ promise: leafPromise, max_delay_s: z.int() }).nullable(),

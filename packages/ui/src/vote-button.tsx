@@ -1,7 +1,8 @@
-import type { FormEvent } from 'react'
+import type { FormEvent, MouseEvent } from 'react'
 import Check from 'lucide-react/icons/check'
 import { cx } from './classes.ts'
 import { buttonClass, type ButtonSize } from './button.tsx'
+import { Anchor } from './link.tsx'
 import { Spinner } from './spinner.tsx'
 
 /** `idle` soft, on a card · `chosen` filled: the voter's own choice, or the only button of a screen · `busy` ·
@@ -17,6 +18,8 @@ export interface VoteButtonProps {
   onVote?: () => void
   /** Makes it work before and without any script: posted as a plain form. */
   form?: { action: string; fields: Record<string, string>; target?: '_blank' }
+  /** In the place of a form, where the vote is bought on another page: a link, which a script may answer itself. */
+  href?: string
   size?: ButtonSize
   full?: boolean
   className?: string
@@ -30,6 +33,16 @@ const looks = {
   disabled: 'quiet',
 } as const
 
+/** Two words and a clock fit into a card of a small phone. */
+const tight = 'gap-1 px-1! text-small @max-[13rem]:text-micro @max-[10.4rem]:text-tiny'
+
+/** A tap is answered on the page; a tab of its own is the browser's. */
+function answered(event: MouseEvent, onVote: (() => void) | undefined): void {
+  if (!onVote || event.metaKey || event.ctrlKey || event.shiftKey) return
+  event.preventDefault()
+  onVote()
+}
+
 /** Takes a vote by one tap, in one place, in one size in every state. */
 export function VoteButton({
   state,
@@ -37,11 +50,27 @@ export function VoteButton({
   name,
   onVote,
   form,
+  href,
   size = 'md',
   full,
   className,
 }: VoteButtonProps) {
   const ready = state === 'idle' || state === 'chosen'
+  if (href !== undefined && ready)
+    return (
+      <Anchor
+        href={href}
+        rel="nofollow"
+        aria-label={name}
+        onClick={(event) => answered(event, onVote)}
+        className={cx(
+          buttonClass({ variant: looks[state], size, full }, className),
+          full && size !== 'lg' && tight,
+        )}
+      >
+        <span className="num">{label}</span>
+      </Anchor>
+    )
   const button = (
     <button
       type={form ? 'submit' : 'button'}
@@ -52,10 +81,7 @@ export function VoteButton({
       onClick={form || !ready ? undefined : onVote}
       className={cx(
         buttonClass({ variant: looks[state], size, full: full || form !== undefined }, className),
-        state === 'voted' &&
-          (size === 'lg'
-            ? 'px-4'
-            : 'gap-1 px-1! text-small @max-[13rem]:text-micro @max-[10.4rem]:text-tiny'),
+        state === 'voted' && (size === 'lg' ? 'px-4' : tight),
       )}
     >
       {state === 'busy' && <Spinner />}

@@ -13,6 +13,7 @@ import { useAddress } from './address.ts'
 import type { View } from './address.ts'
 import { Bar } from './dock.tsx'
 import { Hero } from './open/hero.tsx'
+import { OpenBundles } from './open-bundles.tsx'
 import { People } from './people.tsx'
 import { isOver, teamAloneSees } from './open/live-round.ts'
 import type { Row, LiveRound } from './open/live-round.ts'
@@ -76,6 +77,7 @@ export function ContestScreen({ initial, ballotId, layout, joins }: ContestScree
       <Views sight={sight} />
       <Announcer data={data} mine={choice?.assox_id} />
       <VoteResult liveRound={liveRound} voting={voting} />
+      <OpenBundles data={data} voting={voting} />
     </div>
   )
 }

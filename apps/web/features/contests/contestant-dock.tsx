@@ -1,7 +1,7 @@
 import { m } from '@plaudit/i18n/messages'
 import { VoteButton } from '@plaudit/ui/vote-button'
 import { useSecondsTo } from '../../lib/clock.ts'
-import { voteForm, voteLook, voteWords } from '../voting/open/vote-props.ts'
+import { voteForWords, voteLook, voteWay, voteWords } from '../voting/open/vote-props.ts'
 import { slotOf } from './sights.ts'
 import type { PersonSight } from './sights.ts'
 import { TimeLeft } from './open/hero.tsx'
@@ -35,15 +35,23 @@ export function ContestantDock({ sight }: { sight: PersonSight }) {
             {...words}
             {...(look.state === 'idle' && {
               state: 'chosen',
-              label: alone ? m.voting_vote_for({ name }) : words.label,
+              label: alone ? voteForWords(look, name) : words.label,
             })}
             size="lg"
             full
-            form={voteForm(contest.cx_id, liveRound.round?.round_id, row.assox_id, loaded.ballotId)}
+            {...voteWay(
+              look,
+              '',
+              contest.cx_id,
+              liveRound.round?.round_id,
+              row.assox_id,
+              loaded.ballotId,
+            )}
             onVote={() => voting.vote(row.assox_id, name)}
           />
         </div>
-        <InDock {...slotOf(sight)} />
+        {/* Where every vote is bought the button itself opens the bundles. */}
+        {!look.buys && <InDock {...slotOf(sight)} />}
       </div>
     </aside>
   )

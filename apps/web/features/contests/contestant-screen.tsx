@@ -6,6 +6,7 @@ import type { Voting } from '../voting/open/use-voting.ts'
 import { ContestantDock } from './contestant-dock.tsx'
 import { Facts, Head, Portrait } from './contestant-head.tsx'
 import type { LoadedContestant } from './load-contestant.ts'
+import { OpenBundles } from './open-bundles.tsx'
 import type { PersonSight } from './sights.ts'
 import { useFollowedRound } from './open/use-followed-round.ts'
 import {
@@ -65,6 +66,7 @@ export default function ContestantScreen({ loaded }: { loaded: LoadedContestant 
       )}
       <Announcer data={data} mine={mine} />
       <VoteResult liveRound={liveRound} voting={voting} />
+      <OpenBundles data={data} voting={voting} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { pictureSource } from '../../lib/picture-source.ts'
 import { useSecondsTo } from '../../lib/clock.ts'
 import { voteLabel } from '../voting/open/label.ts'
 import type { Voting } from '../voting/open/use-voting.ts'
-import { voteForm, voteLook, voteWords } from '../voting/open/vote-props.ts'
+import { voteLook, voteWay, voteWords } from '../voting/open/vote-props.ts'
 import { byPlace } from './live.ts'
 import type { Row, LiveRound } from './open/live-round.ts'
 import { distanceOf } from './standing-rows.ts'
@@ -49,7 +49,7 @@ export function Dock({ data, voting, choice, ballotId, onChoose }: DockProps) {
       choice={own}
       {...(free && {
         invite: {
-          title: m.voting_still_free(),
+          title: inviteTitle(voting),
           quiet: voteLabel(contest, locale),
           action: (
             <Button variant="act" size="lg" onClick={onChoose}>
@@ -60,6 +60,11 @@ export function Dock({ data, voting, choice, ballotId, onChoose }: DockProps) {
       })}
     />
   )
+}
+
+function inviteTitle({ buys, credits }: Voting): string {
+  if (!buys) return m.voting_still_free()
+  return credits > 0 ? m.payments_your_credits({ count: credits }) : m.voting_choose_whom()
 }
 
 /** The same at the end of the tabs on a desk. */
@@ -89,7 +94,14 @@ function useChoice({
       ...voteWords(look, name, left),
       // The only button of its place is filled.
       state: look.state === 'idle' ? 'chosen' : look.state,
-      form: voteForm(contest.cx_id, roundId ?? undefined, id, ballotId),
+      ...voteWay(
+        look,
+        contestantHref(contest.cx_id, id),
+        contest.cx_id,
+        roundId ?? undefined,
+        id,
+        ballotId,
+      ),
       onVote: () => voting.vote(id, name),
     },
   }

@@ -69,6 +69,7 @@ export function Grid({ data, rows, voting, rules, ballotId, light, hrefOf }: Gri
           unit: sum?.unit ?? '',
           look: look?.state,
           until: look?.until ?? null,
+          buys: look?.buys,
           mine: isMine(voting, id),
           priority: at < firstRow && !contest.cover,
         }

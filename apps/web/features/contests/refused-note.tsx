@@ -1,5 +1,7 @@
+import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
-import { voteForm } from '../voting/open/vote-props.ts'
+import { Link } from '@plaudit/ui/link'
+import { bundlesId, voteForm } from '../voting/open/vote-props.ts'
 import ConfirmForm from './confirm-form.tsx'
 import type { PersonSight } from './sights.ts'
 import { TooEarly } from './too-early.tsx'
@@ -21,7 +23,17 @@ export default function RefusedNote({ sight }: { sight: PersonSight }) {
           refused={refused}
         />
       ) : (
-        <Banner tone={early ? 'warn' : 'danger'} inset>
+        <Banner
+          tone={early || refused.code === 'not_enough_votes' ? 'warn' : 'danger'}
+          inset
+          action={
+            refused.code === 'not_enough_votes' && (
+              <Link kind="action" href={`#${bundlesId}`}>
+                {m.voting_buy_votes()}
+              </Link>
+            )
+          }
+        >
           {early ? <TooEarly until={until} data={liveRound.data} /> : refused.sentence}
         </Banner>
       )}

@@ -7,7 +7,7 @@ import { Said } from '../../components/quiet.tsx'
 import { pictureSource } from '../../lib/picture-source.ts'
 import { Flag } from '../../components/flag.tsx'
 import { useSecondsTo } from '../../lib/clock.ts'
-import { voteForm, voteWords } from '../voting/open/vote-props.ts'
+import { voteWay, voteWords } from '../voting/open/vote-props.ts'
 import type { VoteLook } from '../voting/open/vote-props.ts'
 import type { Row } from './open/live-round.ts'
 
@@ -22,6 +22,7 @@ export interface TileProps {
   unit: string
   look: VoteLook['state'] | undefined
   until: number | null
+  buys: VoteLook['buys']
   mine: boolean
   priority: boolean
   rendered: number
@@ -43,7 +44,7 @@ export const Tile = memo(function Tile(props: TileProps) {
 })
 
 function Person(props: TileProps) {
-  const { row, cxId, href, look, until, sum } = props
+  const { row, cxId, href, look, until, buys, sum } = props
   const locale = useLocale()
   const left = useSecondsTo(until, props.rendered)
   const { assox_id: id, contestant_name: name } = row
@@ -62,8 +63,8 @@ function Person(props: TileProps) {
       {...(sum !== undefined && row.place !== null && { sum: { shown: sum, unit: props.unit } })}
       {...(look && {
         vote: {
-          ...voteWords({ state: look, until }, name, left),
-          form: voteForm(cxId, props.roundId, id, props.ballotId),
+          ...voteWords({ state: look, until, buys }, name, left),
+          ...voteWay({ buys }, href, cxId, props.roundId, id, props.ballotId),
           onVote: () => props.onVote(id, name),
         },
       })}

@@ -6,8 +6,8 @@ import type { Receipt } from './load-contestant.ts'
 export function useKeptReceipt(cxId: string, receipt: Receipt | undefined): void {
   useEffect(() => {
     if (!receipt) return
-    const { casx_id, lines, round_id, timestamp, time, expires_at } = receipt
-    const assox_id = lines[0]?.assox_id ?? ''
-    keepVote(cxId, { casx_id, assox_id, lines, round_id, timestamp, time, expires_at })
+    const { casx_id, lines, round_id, kind, quantity, timestamp, time, expires_at } = receipt
+    const vote = { casx_id, lines, round_id, kind, quantity, timestamp, time, expires_at }
+    keepVote(cxId, { ...vote, assox_id: lines[0]?.assox_id ?? '' })
   }, [cxId, receipt])
 }

@@ -1,6 +1,6 @@
 import { deskPart, part } from '../../lib/part.ts'
 import { slot } from '../../lib/slot.tsx'
-import type { ContestantSlot, ContestSlot } from './open/slots.ts'
+import type { BundlesSlot, ContestantSlot, ContestSlot } from './open/slots.ts'
 
 /** Parts of a contest's page that the first moment does without: rendered by the server, their script comes apart. */
 export const EditionNote = part(() => import('../entries/open/edition-note.tsx'))
@@ -43,3 +43,4 @@ export const BesideStanding = slot<ContestSlot>(
 )
 export const BelowVote = slot<ContestantSlot>(import.meta.glob('../*/slots/contestant-vote.tsx'))
 export const InDock = slot<ContestantSlot>(import.meta.glob('../*/slots/contestant-dock.tsx'))
+export const BundlesOver = slot<BundlesSlot>(import.meta.glob('../*/slots/contestant-bundles.tsx'))

@@ -2,7 +2,7 @@ import { m } from '@plaudit/i18n/messages'
 import { VoteButton } from '@plaudit/ui/vote-button'
 import { useSecondsTo } from '../../lib/clock.ts'
 import { ballotRules } from '../voting/open/ballot.ts'
-import { voteForm, voteLook, voteWords } from '../voting/open/vote-props.ts'
+import { voteForWords, voteLook, voteWay, voteWords } from '../voting/open/vote-props.ts'
 import { slotOf } from './sights.ts'
 import type { PersonSight } from './sights.ts'
 import { TimeLeft } from './open/hero.tsx'
@@ -50,10 +50,17 @@ function OneTap({ sight }: { sight: PersonSight }) {
     <div className="max-w-90 max-md:hidden">
       <VoteButton
         {...voteWords(look, name, left)}
-        {...(look.state === 'idle' && { label: m.voting_vote_for({ name }), state: 'chosen' })}
+        {...(look.state === 'idle' && { label: voteForWords(look, name), state: 'chosen' })}
         size="lg"
         full
-        form={voteForm(contest.cx_id, liveRound.round?.round_id, row.assox_id, loaded.ballotId)}
+        {...voteWay(
+          look,
+          '',
+          contest.cx_id,
+          liveRound.round?.round_id,
+          row.assox_id,
+          loaded.ballotId,
+        )}
         onVote={() => voting.vote(row.assox_id, name)}
       />
     </div>

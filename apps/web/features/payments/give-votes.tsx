@@ -8,23 +8,25 @@ import { NumberInput } from '@plaudit/ui/number-input'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../lib/api.ts'
 import { userKey, useUser } from '../../lib/user.ts'
+import { keepVote } from '../voting/open/held.ts'
+import { creditsIn } from '../voting/open/sold.ts'
 import { once } from './open/one-key.ts'
 
 interface Props {
   contest: Contest
   roundId: number | null
   assoxId: string
+  onGiven?: () => void
 }
 
 /** Gives of the votes that were bought before; nothing is drawn for who has none with this organiser. */
-export function GiveVotes({ contest, roundId, assoxId }: Props) {
+export function GiveVotes(props: Props) {
   const { user } = useUser()
-  const own = user?.vote_credits?.find(({ user_id: id }) => id === contest.user?.ID)?.votes ?? 0
-  if (own === 0) return null
-  return <Give contest={contest} roundId={roundId} assoxId={assoxId} own={own} />
+  const own = creditsIn(user, props.contest)
+  return own === 0 ? null : <Give {...props} own={own} />
 }
 
-function Give({ contest, roundId, assoxId, own }: Props & { own: number }) {
+function Give({ contest, roundId, assoxId, own, onGiven }: Props & { own: number }) {
   const client = useQueryClient()
   const [count, setCount] = useState<number | null>(1)
   const give = useMutation({
@@ -38,9 +40,23 @@ function Give({ contest, roundId, assoxId, own }: Props & { own: number }) {
           client_id: id,
         }),
       ),
-    onSuccess: (_, quantity) => {
+    onSuccess: ({ casx_id, lines, round_id, kind, quantity, expires_at, receipt }) => {
       setCount(1)
       showSuccess(m.payments_given({ count: quantity }))
+      const now = Date.now()
+      keepVote(contest.cx_id, {
+        casx_id,
+        assox_id: assoxId,
+        lines,
+        round_id,
+        kind,
+        quantity,
+        timestamp: Math.floor(now / 1000),
+        time: new Date(now).toISOString(),
+        expires_at,
+        ...(receipt && { promise: receipt.promise }),
+      })
+      onGiven?.()
     },
     // Votes that were given although the answer was lost are no longer there.
     onSettled: () => void client.invalidateQueries({ queryKey: userKey }),

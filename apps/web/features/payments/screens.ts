@@ -17,6 +17,7 @@ export const screens = {
     earnings: 'money/earnings.tsx',
     'earnings/payments': 'sale/my-sales.tsx',
     'user/deposit': 'money/deposit.tsx',
+    'deposit/success': 'money/deposited.tsx',
   },
   organiser: {
     earnings: 'money/earnings.tsx',

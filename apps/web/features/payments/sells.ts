@@ -1,12 +1,8 @@
 import type { Contest } from '@plaudit/contract/contests/contest'
+import { soldAt } from '../voting/open/sold.ts'
 
 /** Returns the prices of a contest that takes votes now; undefined where none are sold. */
-export function sellsNow(
+export const sellsNow = (
   contest: Pick<Contest, 'prices' | 'state' | 'method'>,
-): NonNullable<Contest['prices']> | undefined {
-  const { prices, state, method } = contest
-  const sellable = method === 'single' || method === 'multiple'
-  if (state !== 'ongoing' || !sellable || prices === null || prices.mode === 'free')
-    return undefined
-  return prices
-}
+): NonNullable<Contest['prices']> | undefined =>
+  contest.state === 'ongoing' ? soldAt(contest) : undefined

@@ -173,6 +173,8 @@ function counted(ballot: HeldBallot, reply: AddVoteReply, parts: CastParts): voi
     assox_id: reply.lines[0]?.assox_id ?? '',
     lines: reply.lines,
     round_id: reply.round_id,
+    kind: reply.kind,
+    quantity: reply.quantity,
     timestamp: Math.floor(now / 1000),
     time: new Date(now).toISOString(),
     expires_at: reply.expires_at,

@@ -5,10 +5,14 @@ import { takesVotes } from './open/turn.ts'
 
 /** Returns the rules that a ballot is cast under, as one text: of another text its voter is asked again. */
 export const rulesOf = (
-  { method, method_options, voter_requirement, vote_once }: Contest,
+  { method, method_options, voter_requirement, vote_once, prices }: Contest,
   { round_id, endDate }: Round,
 ): string =>
-  JSON.stringify([method, method_options, voter_requirement, vote_once, round_id, endDate])
+  JSON.stringify([
+    [method, method_options, voter_requirement, vote_once, round_id, endDate],
+    // A ballot that was free when it was cast takes no bought votes unasked.
+    prices?.mode === 'paid',
+  ])
 
 /** True if the round of a ballot takes votes under the same rules, with everybody of the ballot in it. */
 export function isSameIn(

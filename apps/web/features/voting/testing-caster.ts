@@ -21,6 +21,8 @@ export const reply: AddVoteReply = {
   expires_at: '2026-05-14T10:00:00.000Z',
   cx_id: 'contest',
   round_id: 7,
+  kind: 'free',
+  quantity: 1,
   lines: [{ assox_id: 'ana', points: 1 }],
   receipt: null,
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ballotKinds } from '../constants.ts'
 
 export const pastVote = z
   .object({
@@ -6,6 +7,10 @@ export const pastVote = z
     assox_id: z.string(),
     lines: z.array(z.object({ assox_id: z.string(), points: z.int() })),
     round_id: z.int(),
+    /** Bought ballots take no turn: only the others say when the next free ballot is possible. */
+    kind: z.enum(ballotKinds),
+    /** Votes that a bought ballot counts as; else 1. */
+    quantity: z.int(),
     /** Epoch seconds. */
     timestamp: z.int(),
     time: z.string(),

@@ -5,7 +5,7 @@ import { paymentGroups, payoutMethods, refundStates } from './constants.ts'
 import { feeCalls } from './fees.ts'
 import { keyCalls } from './keys.ts'
 import { payment } from './payment.ts'
-import { payout, payoutCalls } from './payouts.ts'
+import { dispute, payout, payoutCalls } from './payouts.ts'
 import { refundCalls } from './refunds.ts'
 import { amount, moneyIn, moneyOut } from './shapes.ts'
 import { soldCalls } from './sold.ts'
@@ -85,6 +85,8 @@ const ledger = defineCall({
     entries: z.array(entry),
     next: z.string().nullable(),
     payouts: z.array(payout),
+    /** Open disputes of what the caller sold. */
+    disputes: z.array(dispute),
     /** Method of the profile for a payout; `payout_methods` are those that this installation has. */
     payout_method: z.string(),
     /** Account to which the profile’s method pays out; empty if it names none. */

@@ -12,7 +12,7 @@ export const checkoutKinds = [
 export type CheckoutKindName = (typeof checkoutKinds)[number]
 
 /** Groups that a list of payments can be narrowed to. */
-export const paymentGroups = ['votes', 'orders', 'clubs'] as const
+export const paymentGroups = ['votes', 'orders', 'clubs', 'deposits', 'domains'] as const
 export type PaymentGroup = (typeof paymentGroups)[number]
 
 /** The kinds of what was bought that each of them has. */
@@ -20,6 +20,8 @@ export const kindsOfGroup: Record<PaymentGroup, readonly CheckoutKindName[]> = {
   votes: ['votes'],
   orders: ['cart', 'offer', 'subscription', 'rest'],
   clubs: ['club'],
+  deposits: ['deposit'],
+  domains: ['domain'],
 }
 
 export const checkoutStates = ['open', 'fulfilled', 'expired', 'cancelled', 'undone'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall, flag, isoTime, paged, paging, publicId } from '../call.ts'
 import { listFormats } from '../constants.ts'
-import { payoutMethods, payoutStates, refundStates } from './constants.ts'
+import { paymentProviders, payoutMethods, payoutStates, refundStates } from './constants.ts'
 import { moneyIn, moneyOut } from './shapes.ts'
 
 export const payout = z
@@ -63,6 +63,24 @@ const decide = defineCall({
   refusals: ['illegal_step', 'payout_under_way', 'payout_owed'],
 })
 
+/** A payer's bank or provider took a payment back, or may: the seller answers it at the provider. */
+export const dispute = z.object({
+  payment_id: z.string(),
+  /** The provider's name of the dispute. */
+  reference: z.string(),
+  provider: z.enum(paymentProviders),
+  state: z.enum(['opened', 'won', 'lost']),
+  amount: moneyOut,
+  reason: z.string(),
+  what: z.string(),
+  /** The seller's own keys took the money: they alone can answer. */
+  external: z.boolean(),
+  test: z.boolean(),
+  answer_by: z.string().nullable(),
+  opened_at: z.string(),
+})
+export type Dispute = z.infer<typeof dispute>
+
 const queues = defineCall({
   method: 'GET',
   summary: 'Payouts and disputes that wait for an admin, and when the books were last proven.',
@@ -74,16 +92,8 @@ const queues = defineCall({
     /** Number of these payouts, of which the first stand here. */
     payouts_total: z.int(),
     disputes: z.array(
-      z.object({
-        payment_id: z.string(),
-        reference: z.string(),
-        state: z.enum(['opened', 'won', 'lost']),
-        amount: moneyOut,
-        reason: z.string(),
-        what: z.string(),
-        answer_by: z.string().nullable(),
-        opened_at: z.string(),
-      }),
+      // Usernames of the sellers of the payment.
+      dispute.extend({ sellers: z.array(z.string()) }),
     ),
     refunds: z.array(
       z.object({

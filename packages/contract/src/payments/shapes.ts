@@ -98,6 +98,11 @@ export const checkoutPayment = z.object({
     .optional(),
   /** The provider has just said that the money is on its way. */
   moving: z.literal(true).optional(),
+  /**
+   * The provider has just not answered, or does not know of it yet. `nothing`: no money can have moved, since the payer
+   * was led nowhere and no kept method was charged; `unsure`: some may have.
+   */
+  away: z.enum(['nothing', 'unsure']).optional(),
   /** Money of it that goes back or is back, and why, in the reader's language; `whole`: nothing of it stays paid. */
   back: z.object({ amount: moneyOut, reason: z.string(), whole: z.boolean() }).optional(),
 })

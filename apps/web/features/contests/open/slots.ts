@@ -21,6 +21,11 @@ export interface ContestantSlot extends ContestSlot {
   rows: readonly Row[]
 }
 
+/** Props for the bundles of a contestant, over the page (`slots/contestant-bundles.tsx`). */
+export interface BundlesSlot extends ContestantSlot {
+  onClose: () => void
+}
+
 /** Props for parts of other features below a contestant's story (`slots/contestant-about.tsx`). */
 export interface ContestantAboutSlot {
   contest: Contest

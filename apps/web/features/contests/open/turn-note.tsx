@@ -4,25 +4,21 @@ import { Banner } from '@plaudit/ui/banner'
 import { Button } from '@plaudit/ui/button'
 import { Link } from '@plaudit/ui/link'
 import { useLocation, type Location } from 'react-router'
-import { confirmEmailHref, confirmPhoneHref, signInHref } from '../../../lib/addresses.ts'
+import { contestantHref } from '../../../lib/contest-addresses.ts'
 import type { Voting } from '../../voting/open/use-voting.ts'
+import { bundlesId } from '../../voting/open/vote-props.ts'
+import { wayOut } from '../../voting/open/way-out.ts'
 import { TooEarly } from '../too-early.tsx'
 import type { FollowedRound } from './use-followed-round.ts'
 
-const signingIn = new Set(['sign_in_required', 'judges_only'])
-const confirmingEmail = new Set(['confirmed_email_required', 'address_required'])
-
-/** Returns the address at which the voter does the step that is asked of them before they vote. */
-function wayOut(
-  code: string | undefined,
-  location: Location,
-): { href: string; words: string } | undefined {
-  if (code === undefined) return undefined
-  if (signingIn.has(code)) return { href: signInHref(location), words: m.common_sign_in() }
-  if (confirmingEmail.has(code))
-    return { href: confirmEmailHref(location), words: m.voting_confirm_email() }
-  if (code !== 'confirmed_phone_required') return undefined
-  return { href: confirmPhoneHref(location), words: m.accounts_confirm_phone_title() }
+/** Where the voter does the step that is asked of them, or buys the votes that they do not have. */
+function wayFrom(problem: Voting['problem'], location: Location, cxId: string) {
+  if (problem?.code === 'not_enough_votes' && problem.assox_id !== undefined)
+    return {
+      href: `${contestantHref(cxId, problem.assox_id)}#${bundlesId}`,
+      words: m.voting_buy_votes(),
+    }
+  return wayOut(problem?.code, location)
 }
 
 /** Tells voters why they can't vote now, where they would: no network, too early, not signed in, closed meanwhile. */
@@ -36,7 +32,7 @@ export default function TurnNote({
   const { problem, waiting, proving, asks } = voting
   const note = useRef<HTMLDivElement>(null)
   const location = useLocation()
-  const way = wayOut(problem?.code, location)
+  const way = wayFrom(problem, location, liveRound.data.contest.cx_id)
   const isToDo = way !== undefined
   // A voter who voted further down sees what is to be done for it.
   useEffect(() => {

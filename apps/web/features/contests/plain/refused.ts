@@ -57,7 +57,8 @@ const sentences: Record<string, () => string> = {
   code_sent: m.voting_code_sent,
   invalid_code: m.errors_invalid_code,
   judges_only: m.errors_judges_only,
-  not_enough_votes: m.errors_not_enough_votes,
+  // A plain form gives no bought votes: it was posted where every vote is bought by now.
+  not_enough_votes: m.payments_buy_only,
   idempotency_conflict: m.errors_idempotency_conflict,
   in_progress: m.errors_in_progress,
   forged_request: m.errors_forged_request,

@@ -111,6 +111,11 @@ function WaysOn({
           {m.payments_top_up_then()}
         </ButtonLink>
       )}
+      {kind === 'deposit' && (
+        <ButtonLink variant={then === undefined ? 'act' : 'outline'} href="/deposit/success">
+          {m.payments_see_balance()}
+        </ButtonLink>
+      )}
       {about.cx_id && about.assox_id ? (
         <ButtonLink variant="act" href={contestantHref(about.cx_id, about.assox_id)}>
           {m.payments_see_contestant({ name: about.contestant_name ?? '' })}

@@ -52,3 +52,12 @@ it('goes on showing money that is on its way when the time is over', () => {
   expect(shown([payment()], { isOver: true, isBack: true })).toBe('waiting')
   expect(shown([payment(transfer)], { isOver: true })).toBe('over')
 })
+
+it('says that the payment service does not answer, and shows what is known all the same', () => {
+  expect(shown([payment({ away: 'nothing' })])).toBe('away')
+  expect(shown([payment({ state: 'paid' }), payment({ away: 'unsure' })])).toBe('away')
+  const next = { kind: 'transfer' as const, ...{ address: '', units: '', shown: '', coin: '' } }
+  const transfer = { ...next, chain_id: 1, expires_at: '' }
+  expect(shown([payment({ away: 'unsure', next: transfer })])).toBe('transfer')
+  expect(shown([payment({ away: 'nothing' })], { isOver: true })).toBe('over')
+})

@@ -11,6 +11,7 @@ export type Shown =
   | 'failed'
   | 'sandbox'
   | 'transfer'
+  | 'away'
   | 'waiting'
 
 /** Returns the payment whose money came and goes back whole: it came too late, came short, or was given back. */
@@ -42,5 +43,6 @@ export function shownOf(
   if (isOver && !isPart && !isMoving(current, isBack)) return 'over'
   if (payments.length === 0) return 'choose'
   if (current?.provider === 'sandbox') return 'sandbox'
-  return current?.next.kind === 'transfer' ? 'transfer' : 'waiting'
+  if (current?.next.kind === 'transfer') return 'transfer'
+  return current?.away ? 'away' : 'waiting'
 }

@@ -25,6 +25,7 @@ import { askFor, isHandedOver } from './pass.ts'
 import { Done } from './done.tsx'
 import { Payments } from './payment-list.tsx'
 import { CameBack, Failed, Over, PartPaid } from './over.tsx'
+import { Away } from './away.tsx'
 import { isMoving, shownOf } from './shown.ts'
 import { Sandbox } from './sandbox.tsx'
 import { BegunSellers } from './sellers.tsx'
@@ -143,6 +144,8 @@ function Open({ checkout, onChange, onAsk }: OpenProps) {
         <Sandbox checkout={checkout} onChange={onChange} />
       ) : current?.next.kind === 'transfer' ? (
         <Transfer next={current.next} seen={current.seen} wanted={current.amount} />
+      ) : shown === 'away' ? (
+        <Away checkout={checkout} onAsk={onAsk} />
       ) : (
         <Waiting checkout={checkout} onAsk={onAsk} />
       )}
@@ -165,7 +168,7 @@ function Open({ checkout, onChange, onAsk }: OpenProps) {
 }
 
 /** A purchase that failed, or whose money goes back, is over for its buyer anyway. */
-const canCallOff: readonly string[] = ['over', 'choose', 'sandbox', 'transfer', 'waiting']
+const canCallOff: readonly string[] = ['over', 'choose', 'sandbox', 'transfer', 'away', 'waiting']
 
 /** Somebody else has the word now: nothing to do but wait, or go back to them. */
 function Waiting({ checkout, onAsk }: { checkout: Checkout; onAsk: () => void }) {

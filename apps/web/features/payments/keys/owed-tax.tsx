@@ -5,6 +5,7 @@ import { Button } from '@plaudit/ui/button'
 import { useLocale } from '@plaudit/ui/locale'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
+import { confirm } from '../../../lib/dialogs.ts'
 import { callKey } from '../../../lib/query.ts'
 
 /** Tax that the installation owes as the merchant, by currency, until it was paid from its bank. */
@@ -18,6 +19,14 @@ export function OwedTax({ sums }: { sums: readonly { amount: number; currency: s
       return client.invalidateQueries({ queryKey: callKey('payments/getTaxes') })
     },
   })
+  const ask = async (sum: (typeof sums)[number]) => {
+    const sure = await confirm({
+      title: m.payments_tax_paid_sure({ amount: formatMoney(sum, locale) }),
+      description: m.payments_tax_paid_sure_text(),
+      confirmLabel: m.payments_tax_paid_out(),
+    })
+    if (sure) pay.mutate(sum.currency)
+  }
   return (
     <section className="mt-6 border-t border-line pt-4">
       <h3 className="font-semibold">{m.payments_tax_owed()}</h3>
@@ -25,11 +34,7 @@ export function OwedTax({ sums }: { sums: readonly { amount: number; currency: s
         {sums.map((sum) => (
           <li key={sum.currency} className="flex flex-wrap items-center gap-4 py-2.5">
             <b className="num mr-auto">{formatMoney(sum, locale)}</b>
-            <Button
-              variant="outline"
-              loading={pay.isPending}
-              onClick={() => pay.mutate(sum.currency)}
-            >
+            <Button variant="outline" loading={pay.isPending} onClick={() => void ask(sum)}>
               {m.payments_tax_paid_out()}
             </Button>
           </li>

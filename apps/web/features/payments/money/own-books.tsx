@@ -16,6 +16,7 @@ import { useTopic } from '../../../lib/realtime.ts'
 import { TestBand } from '../test-band.tsx'
 import type { Books } from './books.ts'
 import { CollectedTax } from './collected-tax.tsx'
+import { OwnDisputes } from './disputes.tsx'
 import { DueRefunds } from './due-refunds.tsx'
 import { OwedFees } from './owed-fees.tsx'
 import { PayoutDialog } from './payout-dialog.tsx'
@@ -68,6 +69,7 @@ export default function OwnBooks() {
           <Sums books={first} />
           <OwedFees books={first} />
           <CollectedTax sums={first.tax} />
+          <OwnDisputes disputes={first.disputes} />
           <DueRefunds of="me" />
           <Payouts payouts={first.payouts} />
           <Entries

@@ -49,11 +49,14 @@ function Row({ payment }: { payment: Payment }) {
   const locale = useLocale()
   // A payment that waits, or was never made, took nothing away.
   const isPaid = payment.paid_at !== null
+  // A deposit is the person's own money, which is in their balance now.
+  const gain = payment.kind === 'deposit'
   return (
     <MoneyRow
       icon={icons[payment.kind]}
       title={payment.what}
-      amount={`${isPaid ? '−' : ''}${formatMoney(payment.amount, locale)}`}
+      amount={`${isPaid ? (gain ? '+' : '−') : ''}${formatMoney(payment.amount, locale)}`}
+      gain={isPaid && gain}
     >
       {payment.contest_name !== undefined && (
         <span className="wrap-anywhere">{payment.contest_name}</span>

@@ -16,6 +16,7 @@ import { useUser } from '../../../lib/user.ts'
 import { PaymentList } from './payment-list.tsx'
 
 const BalanceHead = part(() => import('./balance-head.tsx'))
+const UnusedVotes = part(() => import('./unused-votes.tsx'))
 const PayoutList = part(() => import('./payout-list.tsx'))
 
 export const meta = ownMeta(m.payments_my_payments)
@@ -30,6 +31,8 @@ const choices: readonly [Shown, () => string][] = [
   ['votes', m.payments_list_votes],
   ['orders', m.payments_list_orders],
   ['clubs', m.payments_list_clubs],
+  ['deposits', m.payments_list_deposits],
+  ['domains', m.payments_list_domains],
   ['payouts', m.payments_list_payouts],
 ]
 
@@ -52,6 +55,7 @@ export default function Payments() {
     <div className="page max-w-[820px] py-6 md:py-8">
       <h1 className="mb-5 text-title-desk">{m.payments_my_payments()}</h1>
       {user && <BalanceHead />}
+      {user && <UnusedVotes />}
       <ChipRow label={m.payments_list_about()}>
         {choices
           .filter(([value]) => value !== 'payouts' || user)

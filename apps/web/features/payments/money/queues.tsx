@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Reply } from '@plaudit/contract/calls'
 import type { Payout } from '@plaudit/contract/payments/payouts'
 import { formatDateTime } from '@plaudit/i18n/formatters'
+import type { Locale } from '@plaudit/i18n/locale'
 import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
@@ -15,9 +16,11 @@ import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { ReasonDialog } from '../../../components/form/reason-dialog.tsx'
 import { api } from '../../../lib/api.ts'
+import { confirm } from '../../../lib/dialogs.ts'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { part } from '../../../lib/part.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
+import { AllDisputes } from './disputes.tsx'
 import { DueRefunds } from './due-refunds.tsx'
 import { PayoutState, payoutMethodName } from './payout-state.tsx'
 import { SellersFees } from './sellers-fees.tsx'
@@ -45,7 +48,7 @@ export default function MoneyQueues() {
         <div className="grid max-w-[960px] gap-4">
           <Books proof={data.proof} />
           <Payouts payouts={data.payouts} total={data.payouts_total} />
-          <Disputes disputes={data.disputes} />
+          <AllDisputes disputes={data.disputes} />
           <DueRefunds of="platform" />
           <TroubledRefunds refunds={data.refunds} />
           <SellersFees fees={data.fees} />
@@ -124,6 +127,27 @@ function Verdicts({
   )
 }
 
+/** The person hears at once what is marked, and money that was sent after all would be sent twice. */
+const isSure = (
+  { amount, username }: Payout,
+  verdict: 'paid' | 'failed',
+  locale: Locale,
+): Promise<boolean> => {
+  const values = { amount: formatMoney(amount, locale), user: username ?? '' }
+  return verdict === 'paid'
+    ? confirm({
+        title: m.payments_mark_paid_sure(values),
+        description: m.payments_mark_paid_sure_text(),
+        confirmLabel: m.payments_mark_paid(),
+      })
+    : confirm({
+        title: m.payments_mark_failed_sure(values),
+        description: m.payments_mark_failed_sure_text(),
+        confirmLabel: m.payments_mark_failed(),
+        danger: true,
+      })
+}
+
 function Payouts({ payouts, total }: { payouts: Queues['payouts']; total: number }) {
   const locale = useLocale()
   const client = useQueryClient()
@@ -139,6 +163,10 @@ function Payouts({ payouts, total }: { payouts: Queues['payouts']; total: number
       void client.invalidateQueries({ queryKey: callKey('payouts/getAll') })
     },
   })
+  const ask = async (one: Payout, verdict: Parameters<Decide>[1]) => {
+    if (verdict === 'approve' || (await isSure(one, verdict, locale)))
+      decide.mutate({ payout_id: one.payout_id, verdict })
+  }
   return (
     <Card as="section">
       <CardHead title={m.payments_queue_payouts()} />
@@ -167,7 +195,7 @@ function Payouts({ payouts, total }: { payouts: Queues['payouts']; total: number
               <Verdicts
                 payout={payout}
                 busy={decide.isPending}
-                onDecide={({ payout_id }, verdict) => decide.mutate({ payout_id, verdict })}
+                onDecide={(one, verdict) => void ask(one, verdict)}
                 onRefuse={() => setRefusing(payout)}
               />
             </span>
@@ -193,30 +221,6 @@ function Payouts({ payouts, total }: { payouts: Queues['payouts']; total: number
           onClose={() => setRefusing(undefined)}
         />
       )}
-    </Card>
-  )
-}
-
-function Disputes({ disputes }: Pick<Queues, 'disputes'>) {
-  const locale = useLocale()
-  if (disputes.length === 0) return null
-  return (
-    <Card as="section">
-      <CardHead title={m.payments_queue_disputes()} />
-      <ul className="divide-y divide-line">
-        {disputes.map((dispute) => (
-          <li key={dispute.reference} className="flex flex-wrap gap-x-4 gap-y-1 py-3">
-            <b className="num">{formatMoney(dispute.amount, locale)}</b>
-            <span>{dispute.what}</span>
-            <span className="text-small text-muted">{dispute.reason}</span>
-            {dispute.answer_by && (
-              <span className="num ml-auto text-small">
-                {m.payments_answer_by({ date: formatDateTime(dispute.answer_by, locale) })}
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
     </Card>
   )
 }

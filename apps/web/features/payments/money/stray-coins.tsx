@@ -8,6 +8,7 @@ import { Card, CardHead } from '@plaudit/ui/card'
 import { CopyField } from '@plaudit/ui/copy-field'
 import { useLocale } from '@plaudit/ui/locale'
 import { api } from '../../../lib/api.ts'
+import { confirm } from '../../../lib/dialogs.ts'
 import { sentenceOf } from '../../../lib/failure.ts'
 import { callKey } from '../../../lib/query.ts'
 
@@ -35,12 +36,20 @@ function Stray({ of, coin }: { of: 'me' | 'platform'; coin: StrayCoin }) {
     mutationFn: () => api.call('payments/closeCoin', { coin_id, of }, { quiet: true }),
     onSuccess: () => client.invalidateQueries({ queryKey: callKey('payments/getDueRefunds') }),
   })
+  const ask = async () => {
+    const sure = await confirm({
+      title: m.payments_stray_coins_sure({ amount: `${shown} ${coin.coin}` }),
+      description: m.payments_stray_coins_sure_text(),
+      confirmLabel: m.payments_stray_coins_done(),
+    })
+    if (sure) close.mutate()
+  }
   return (
     <li className="grid gap-2 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <b className="num">{`${shown} ${coin.coin}`}</b>
         <span className="num mr-auto text-small text-muted">{formatDateTime(at, locale)}</span>
-        <Button size="sm" loading={close.isPending} onClick={() => close.mutate()}>
+        <Button size="sm" loading={close.isPending} onClick={() => void ask()}>
           {m.payments_stray_coins_done()}
         </Button>
       </div>

@@ -8,6 +8,7 @@ import { ButtonLink } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { Field } from '@plaudit/ui/field'
+import { Link } from '@plaudit/ui/link'
 import { Select } from '@plaudit/ui/select'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
@@ -68,7 +69,12 @@ export default function Pricing() {
   }
   return (
     <div className="max-w-[760px] xl:max-w-[1160px]">
-      <h1 className="mb-4 text-title-desk">{m.payments_pricing()}</h1>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
+        <h1 className="text-title-desk">{m.payments_pricing()}</h1>
+        <Link kind="action" href="/user/receive-payments">
+          {m.payments_how_paid()}
+        </Link>
+      </div>
       {query.error && !query.data ? (
         <QueryFault title={m.payments_load_failed()} query={query} />
       ) : !query.data || alone.isAsked ? (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { CallError } from '@plaudit/client/client'
 import type { Reply } from '@plaudit/contract/calls'
 import type { Contest } from '@plaudit/contract/contests/contest'
 import { formatMoney } from '@plaudit/i18n/money'
@@ -13,11 +14,13 @@ import { useLocale } from '@plaudit/ui/locale'
 import { sentenceOf } from '../../../lib/failure.ts'
 import { callQuery } from '../../../lib/query.ts'
 import type { ContestantSlot } from '../../contests/open/slots.ts'
+import { wayOut } from '../../voting/open/way-out.ts'
 import { beforeParameter, checkoutHref, type WantedInput } from '../checkout/address.ts'
 import { useKnown } from '../checkout/use-known.ts'
 import { usePurchase } from '../checkout/use-purchase.ts'
 import { wayTitle } from '../checkout/ways.ts'
 import { methodName } from '../subscriptions/words.ts'
+import { GiveVotes } from '../give-votes.tsx'
 import { TestBand } from '../test-band.tsx'
 import { ChooseVotes } from './choose-votes.tsx'
 import { Race } from './race-view.tsx'
@@ -57,13 +60,22 @@ export default function VoteSheet({
   const race = raised(rows, assoxId, votes)
   const cost = quote.isPlaceholderData ? undefined : quote.data
   const known = useKnown(quote, '')
+  // The step that the contest asks of its voters before they buy.
+  const refused = quote.error instanceof CallError ? quote.error.code : undefined
+  const first = wayOut(refused, useLocation())
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={m.payments_sheet_title({ name })}
       actions={
-        !quote.error && (
+        quote.error ? (
+          first && (
+            <ButtonLink variant="act" size="lg" full href={first.href}>
+              {first.words}
+            </ButtonLink>
+          )
+        ) : (
           <PayHere
             wanted={wanted}
             cost={cost}
@@ -74,6 +86,7 @@ export default function VoteSheet({
       }
     >
       {quote.data?.test && <TestBand className="-mx-6 mb-3 pl-6" />}
+      <GiveVotes contest={contest} roundId={roundId} assoxId={assoxId} onGiven={onClose} />
       <ChooseVotes
         prices={prices}
         votes={votes}

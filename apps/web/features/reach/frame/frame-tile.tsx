@@ -13,7 +13,7 @@ import { pictureSource } from '../../../lib/picture-source.ts'
 import { Flag } from '../../../components/flag.tsx'
 import { useSecondsTo } from '../../../lib/clock.ts'
 import type { Voting } from '../../voting/open/use-voting.ts'
-import { isMine, voteForm, voteLook, voteWords } from '../../voting/open/vote-props.ts'
+import { bundlesId, isMine, voteForm, voteLook, voteWords } from '../../voting/open/vote-props.ts'
 import type { Row, LiveRound } from '../../contests/open/live-round.ts'
 import { sumOf } from '../../contests/open/words.ts'
 import type { Way } from './way.ts'
@@ -42,6 +42,8 @@ export function FrameTile(props: Props) {
   const quiet = quietLine(row, locale)
   const vote = useVoteProps(props)
   const elsewhere = way === 'page' && voting.turn.kind === 'free'
+  const { buys } = voting
+  const voteVerb = buys ? m.voting_buy_votes() : m.voting_vote()
   return (
     <li className="flex min-w-0 flex-col">
       <ContestantCard
@@ -61,15 +63,15 @@ export function FrameTile(props: Props) {
         <ButtonLink
           variant="soft"
           full
-          href={href}
+          href={buys ? `${href}#${bundlesId}` : href}
           iconEnd={<ExternalLink aria-hidden="true" className="size-4" />}
           aria-label={m.common_labelled({
-            label: m.voting_vote(),
+            label: voteVerb,
             text: `${row.contestant_name}, ${m.embeds_vote_on_page()}`,
           })}
           className="mt-2.5"
         >
-          {m.voting_vote()}
+          {voteVerb}
         </ButtonLink>
       )}
       {asked && <Sure {...props} />}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { makeContest } from '../../contests/factory.ts'
 import { pageAround } from './frame-height.ts'
 import { keepsHere, wayToVote } from './way.ts'
 
@@ -16,7 +17,14 @@ describe('the page around a frame', () => {
   })
 })
 
-const plain = { method: 'single', method_options: {}, voter_requirement: 'anyone' } as const
+const { can: guest } = makeContest()
+const plain = {
+  method: 'single',
+  method_options: {},
+  voter_requirement: 'anyone',
+  prices: null,
+  can: guest,
+} as const
 const alive = { alive: true, keeps: true }
 
 describe('the way to vote in a frame', () => {
@@ -30,6 +38,16 @@ describe('the way to vote in a frame', () => {
     expect(wayToVote({ ...plain, voter_requirement: 'signed_in' }, alive)).toBe('page')
     expect(wayToVote({ ...plain, method: 'multiple' }, alive)).toBe('page')
     expect(wayToVote({ ...plain, method: 'points' }, { alive: false, keeps: false })).toBe('page')
+  })
+
+  it('is the contest’s page where every vote is bought, whatever the browser does; a judge votes in place', () => {
+    const prices = { mode: 'paid' as const, currency: 'EUR', bundles: [{ votes: 1, price: 50 }] }
+    for (const now of [alive, { alive: false, keeps: false }])
+      expect(wayToVote({ ...plain, prices }, now)).toBe('page')
+    expect(wayToVote({ ...plain, prices: { ...prices, mode: 'free_then_paid' } }, alive)).toBe(
+      'here',
+    )
+    expect(wayToVote({ ...plain, prices, can: { ...guest, jury: true } }, alive)).toBe('here')
   })
 
   it('knows a browser that refuses to keep anything', () => {

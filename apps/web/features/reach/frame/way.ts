@@ -1,5 +1,6 @@
 import type { Contest } from '@plaudit/contract/contests/contest'
 import { ballotRules } from '../../voting/open/ballot.ts'
+import { buysOnly } from '../../voting/open/sold.ts'
 
 /**
  * Way to vote within a frame: in its place; on the contest's page in a tab of its own; `form` by a plain form that ends
@@ -7,13 +8,13 @@ import { ballotRules } from '../../voting/open/ballot.ts'
  */
 export type Way = 'here' | 'page' | 'form'
 
-/** Signing in, a ballot of several lines and a browser that keeps nothing for frames need the page itself. */
+/** Signing in, buying, a ballot of several lines and a browser that keeps nothing for frames need the page itself. */
 export function wayToVote(
-  contest: Pick<Contest, 'method' | 'method_options' | 'voter_requirement'>,
+  contest: Pick<Contest, 'method' | 'method_options' | 'voter_requirement' | 'prices' | 'can'>,
   { alive, keeps }: { alive: boolean; keeps: boolean },
 ): Way {
-  if (ballotRules(contest).kind !== 'single' || contest.voter_requirement !== 'anyone')
-    return 'page'
+  const isSimple = ballotRules(contest).kind === 'single' && !buysOnly(contest)
+  if (!isSimple || contest.voter_requirement !== 'anyone') return 'page'
   if (!alive) return 'form'
   return keeps ? 'here' : 'page'
 }

@@ -26,12 +26,13 @@ export default function OwnBallots({ cxId, timeZone }: { cxId: string; timeZone:
     <Card as="section" aria-labelledby="own-title">
       <CardHead id="own-title" title={m.log_own_title()} className="mb-1" />
       <ul>
-        {votes.map(({ casx_id, time }) => (
+        {votes.map(({ casx_id, time, kind, quantity }) => (
           <li key={casx_id} className="flex flex-wrap items-center justify-between gap-x-4">
             <Link kind="action" href={receiptHref(casx_id)} className="num">
               {receiptNumber(casx_id, true)}
             </Link>
             <span className="text-small text-muted">
+              {kind === 'paid' && `${m.log_own_bought({ count: quantity })} · `}
               {formatDateTime(time, locale, { timeZone })}
             </span>
           </li>

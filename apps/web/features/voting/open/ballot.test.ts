@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ballotRules, fitting, give, nextMark, reorder, roomLeft, sumOf, toggle } from './ballot.ts'
 import type { BallotRules, Choice } from './ballot.ts'
+import { makeContest } from '../../contests/factory.ts'
+import type { Voting } from './use-voting.ts'
+import { voteLook, voteWay, voteWords } from './vote-props.ts'
 
 const scale: BallotRules = ballotRules({ method: 'points', method_options: { scale: [8, 12, 10] } })
 const many: BallotRules = ballotRules({ method: 'multiple', method_options: { max_choices: 2 } })
@@ -10,6 +13,33 @@ const free: BallotRules = ballotRules({
 })
 const chosen = (rules: BallotRules, ...ids: string[]) =>
   ids.reduce<readonly Choice[]>((choices, id) => toggle(rules, choices, id), [])
+
+describe('a ballot where every vote is bought', () => {
+  const prices = { mode: 'paid' as const, currency: 'EUR', bundles: [{ votes: 1, price: 50 }] }
+  const several = { method: 'multiple' as const, method_options: { max_choices: 2 } }
+  const { can } = makeContest()
+
+  it('is for one contestant, whatever the method; a judge’s is as ever', () => {
+    expect(ballotRules({ ...several, prices, can })).toEqual({ kind: 'single' })
+    expect(ballotRules({ ...several, prices, can: { ...can, jury: true } })).toEqual(many)
+    const mode = 'free_then_paid' as const
+    expect(ballotRules({ ...several, prices: { ...prices, mode }, can })).toEqual(many)
+  })
+
+  it('has buttons that lead to the bundles and cast nothing', () => {
+    const voting = { turn: { kind: 'free', last: undefined }, open: true, buys: true, credits: 0 }
+    const lookOf = (credits: number) => voteLook({ ...voting, credits } as Voting, 'ana')
+    const [buy, give] = [lookOf(0), lookOf(3)]
+    expect([buy?.buys, give?.buys]).toEqual(['buy', 'give'])
+    const way = voteWay({ buys: buy?.buys }, '/cx/contest/ana', 'contest', 1, 'ana', 'b')
+    expect(way).toEqual({ href: '/cx/contest/ana#votes' })
+    expect(voteWay({}, '/cx/contest/ana', 'contest', 1, 'ana', 'b')).toHaveProperty('form')
+    expect(voteWords({ state: 'idle', until: null, buys: 'give' }, 'Ana', 0)).toMatchObject({
+      label: 'Give votes',
+      name: 'Give votes, Ana',
+    })
+  })
+})
 
 describe('a ballot by a scale', () => {
   it('hands out the highest mark first, whatever order the scale is written in', () => {

@@ -1,4 +1,5 @@
 import type { Contest } from '@plaudit/contract/contests/contest'
+import { buysOnly } from './sold.ts'
 
 /** Rules for a contest's ballot (product 3, Vote methods). */
 export type BallotRules =
@@ -13,10 +14,12 @@ export interface Choice {
   points: number
 }
 
-type Method = { [K in 'method' | 'method_options']: Contest[K] }
+type Method = Pick<Contest, 'method' | 'method_options'> & Partial<Pick<Contest, 'prices' | 'can'>>
 
-export function ballotRules({ method, method_options: options }: Method): BallotRules {
-  if (method === 'single') return { kind: 'single' }
+/** A bought vote is for one contestant: where every vote is bought there is no ballot to fill in, whatever the method. */
+export function ballotRules({ prices = null, can, ...contest }: Method): BallotRules {
+  const { method, method_options: options } = contest
+  if (method === 'single' || (can && buysOnly({ prices, method, can }))) return { kind: 'single' }
   if (method === 'multiple') return { kind: 'multiple', most: options.max_choices ?? 1 }
   if (options.scale) return { kind: 'scale', scale: options.scale.toSorted((a, b) => b - a) }
   return { kind: 'free', mostEach: options.max_points ?? 1, total: options.max_total ?? Infinity }

@@ -3,6 +3,7 @@ import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import { formatNumber } from '@plaudit/i18n/formatters'
 import { ballotRules } from './ballot.ts'
+import { soldAt } from './sold.ts'
 
 type Limits = Pick<
   Contest,
@@ -20,10 +21,9 @@ type Limits = Pick<
  * account, address or phone that it is really one for, and how often.
  */
 export function voteLabel(contest: Limits, locale: Locale): string {
-  const { prices, method } = contest
-  const sold = prices !== null && prices.mode !== 'free' && method !== 'score'
+  const sold = soldAt(contest)
   if (!sold) return freeLabel(contest, locale)
-  if (prices.mode === 'paid') return m.voting_label_paid()
+  if (sold.mode === 'paid') return m.voting_label_paid()
   return m.voting_label_paid_too({ label: freeLabel(contest, locale) })
 }
 

@@ -8,12 +8,21 @@ const vote = (given: Partial<PastVote> = {}): PastVote => ({
   assox_id: 'ana',
   lines: [{ assox_id: 'ana', points: 1 }],
   round_id: 1,
+  kind: 'free',
+  quantity: 1,
   timestamp: 100,
   time: '',
   expires_at: '2026-05-14T10:00:00Z',
   ...given,
 })
-const asked = { open: true, votes: [], roundId: 1, refusedUntil: undefined, now }
+const asked = {
+  open: true,
+  buys: false,
+  votes: [],
+  roundId: 1,
+  refusedUntil: undefined,
+  now,
+}
 
 it('is free before the first vote and closed when no votes are taken', () => {
   expect(turnOf(asked)).toEqual({ kind: 'free', last: undefined })
@@ -30,6 +39,36 @@ it('waits until the latest ballot of the round expires', () => {
     kind: 'free',
     last: votes[1],
   })
+})
+
+it('waits as before after votes were bought, which take no turn', () => {
+  const bought = vote({
+    casx_id: 'c2',
+    timestamp: 200,
+    kind: 'paid',
+    quantity: 10,
+    expires_at: '2026-05-13T09:59:00Z',
+  })
+  const free = vote()
+  expect(turnOf({ ...asked, votes: [bought, free] })).toEqual({
+    kind: 'voted',
+    vote: free,
+    until: Date.parse('2026-05-14T10:00:00Z'),
+  })
+  // Whoever only bought has the free vote still to give, whatever the bought ballot says of a next one.
+  for (const expires_at of [bought.expires_at, null])
+    expect(turnOf({ ...asked, votes: [{ ...bought, expires_at }] })).toEqual({
+      kind: 'free',
+      last: undefined,
+    })
+})
+
+it('is always free where every vote is bought', () => {
+  const bought = vote({ kind: 'paid', expires_at: null })
+  const buys = { ...asked, buys: true, votes: [bought], refusedUntil: null }
+  expect(turnOf(buys)).toEqual({ kind: 'free', last: bought })
+  expect(turnOf({ ...buys, open: false }).kind).toBe('voted')
+  expect(turnOf({ ...buys, open: false, votes: [] }).kind).toBe('closed')
 })
 
 it('is given for good where one ballot counts for the whole round', () => {

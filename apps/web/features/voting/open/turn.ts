@@ -21,6 +21,8 @@ export function takesVotes(
 
 interface Asked {
   open: boolean
+  /** Every vote here is bought: nobody waits for a turn. */
+  buys: boolean
   votes: readonly PastVote[]
   roundId: number | undefined
   /** Time that the server last gave for a vote that was too early: epoch milliseconds, null for never again. */
@@ -29,9 +31,14 @@ interface Asked {
   now: number
 }
 
-/** The voter's turn from their own ballots and the clock (product 4: one for each voter and round). */
-export function turnOf({ open, votes, roundId, refusedUntil, now }: Asked): Turn {
-  const vote = lastVote(votes, roundId)
+/**
+ * The voter's turn from their own ballots and the clock (product 4: one for each voter and round). Bought votes take no
+ * turn and give none back.
+ */
+export function turnOf({ open, buys, votes, roundId, refusedUntil, now }: Asked): Turn {
+  if (buys && open) return { kind: 'free', last: lastVote(votes, roundId) }
+  const turns = buys ? votes : votes.filter(({ kind }) => kind !== 'paid')
+  const vote = lastVote(turns, roundId)
   const until = vote?.expires_at == null ? null : Date.parse(vote.expires_at)
   if (vote && (until === null || until > now)) return { kind: 'voted', vote, until }
   if (!open) return { kind: 'closed' }

@@ -1,5 +1,6 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
 import type { Contest, Round } from '@plaudit/contract/contests/contest'
 import type { PastVote } from '@plaudit/contract/contests/pastVote'
 import { m } from '@plaudit/i18n/messages'
@@ -7,6 +8,7 @@ import { signInHref } from '../../../lib/addresses.ts'
 import { useReached } from '../../../lib/clock.ts'
 import { askCode, confirm } from '../../../lib/dialogs.ts'
 import { accountHere, isSignedIn } from '../../../lib/session.ts'
+import { userQuery } from '../../../lib/user.ts'
 import { useVotingDisabled } from '../../../lib/voting-disabled.ts'
 import type { Choice } from './ballot.ts'
 import { useCastParts } from '../cast-parts.ts'
@@ -15,6 +17,7 @@ import { castStateOf, dismiss, useCastState } from '../cast-states.ts'
 import { castAfterAll, castBallot, letGoOf, resumeBallot } from '../caster.ts'
 import type { CastParts, CastState } from '../cast-state.ts'
 import { ballotId } from './held.ts'
+import { buysOnly, creditsIn } from './sold.ts'
 import { takesVotes, turnOf } from './turn.ts'
 import type { Turn } from './turn.ts'
 
@@ -22,7 +25,17 @@ export interface Voting extends CastState {
   turn: Turn
   /** Votes are taken now: the voting parts are shown. */
   open: boolean
-  /** Casts by a single tap: for one contestant. Asks first where the contest wants it. */
+  /** Every vote here is bought: a tap on a contestant opens their bundles. */
+  buys: boolean
+  /** Votes that were bought of this organiser before and can be given here; 0 where no vote must be bought. */
+  credits: number
+  /** The contestant whose bundles are open. */
+  buying: { assox_id: string; name: string } | undefined
+  closeBundles: () => void
+  /**
+   * Casts by a single tap: for one contestant. Asks first where the contest wants it. Bought votes are never given by a
+   * tap alone: the bundles open.
+   */
   vote: (assoxId: string, name: string) => void
   castLines: (lines: readonly Choice[]) => void
   /** Ends the question of a ballot that asks: it goes out after all, or is let go. */
@@ -86,8 +99,12 @@ export function useVoting(asked: Asked): Voting {
   const disabled = useVotingDisabled(contest.cx_id)
   const over = useReached(closesAt, rendered)
   const open = takesVotes(contest, round) && !disabled && !over
-  const own = votesByCode(contest) ? nextSlip : { pastVotes, state }
-  const turn = useTurn({ open, round, rendered, ...own })
+  const buys = buysOnly(contest)
+  const own = votesByCode(contest) && !buys ? nextSlip : { pastVotes, state }
+  const turn = useTurn({ open, buys, round, rendered, ...own })
+  // The page's bar asks who is here; a frame on another site asks for nobody.
+  const { data: user } = useQuery({ ...userQuery, enabled: false })
+  const [buying, setBuying] = useState<Voting['buying']>()
   const parts = useCastParts(asked.onCast)
 
   useEffect(() => {
@@ -100,8 +117,17 @@ export function useVoting(asked: Asked): Voting {
     ...state,
     turn,
     open,
+    buys,
+    credits: buys ? creditsIn(user, contest) : 0,
+    buying,
+    closeBundles: () => setBuying(undefined),
     vote: (assox_id, name) =>
-      void cast([{ assox_id, points: 1 }], true, { question: m.voting_confirm({ name }), name }),
+      buys
+        ? setBuying({ assox_id, name })
+        : void cast([{ assox_id, points: 1 }], true, {
+            question: m.voting_confirm({ name }),
+            name,
+          }),
     castLines: (lines) => void cast(lines, false, { question: m.voting_confirm_ballot() }),
     answer: (castsIt) => {
       if (!state.asks) return
@@ -140,13 +166,19 @@ function useCast({ contest, round, turn, parts }: Casting) {
 
 function useTurn({
   open,
+  buys,
   pastVotes,
   round,
   rendered,
   state,
-}: Pick<Asked, 'pastVotes' | 'round' | 'rendered'> & { open: boolean; state: CastState }): Turn {
+}: Pick<Asked, 'pastVotes' | 'round' | 'rendered'> & {
+  open: boolean
+  buys: boolean
+  state: CastState
+}): Turn {
   const asked = {
     open,
+    buys,
     votes: pastVotes,
     roundId: round?.round_id,
     refusedUntil: state.problem?.until,

@@ -8,6 +8,8 @@ export interface VoteLook {
   state: VoteState
   /** Time at which the voter may vote again: epoch milliseconds. */
   until: number | null
+  /** Where every vote is bought: whether the voter has bought votes left to give. */
+  buys?: 'buy' | 'give' | undefined
 }
 
 /** The state of a contestant's vote button; undefined where no vote is taken and none was given. */
@@ -20,6 +22,7 @@ export function voteLook(voting: Voting, assoxId: string): VoteLook | undefined 
     return open ? { state: 'disabled', until: null } : undefined
   }
   if (turn.kind === 'closed') return undefined
+  if (voting.buys) return { state: 'idle', until: null, buys: voting.credits > 0 ? 'give' : 'buy' }
   return { state: isMine(voting, assoxId) ? 'chosen' : 'idle', until: null }
 }
 
@@ -35,7 +38,11 @@ export function voteWords(
   name: string,
   secondsLeft: number,
 ): Pick<VoteButtonProps, 'state' | 'label' | 'name'> {
-  const { state, until } = look
+  const { state, until, buys } = look
+  if (buys) {
+    const label = buys === 'give' ? m.voting_give_votes() : m.voting_buy_votes()
+    return { state, label, name: `${label}, ${name}` }
+  }
   const waits = until !== null && secondsLeft > 0
   const label = waits ? m.voting_again({ time: formatClock(secondsLeft) }) : wordsOf(state)
   return {
@@ -49,6 +56,27 @@ function wordsOf(state: VoteState): string {
   if (state === 'busy') return m.voting_busy()
   if (state === 'chosen') return m.voting_vote_again()
   return state === 'voted' ? m.voting_voted() : m.voting_vote()
+}
+
+/** Words of a button that stands alone with the name on it. */
+export function voteForWords({ buys }: VoteLook, name: string): string {
+  if (buys)
+    return buys === 'give' ? m.voting_give_votes_to({ name }) : m.voting_buy_votes_for({ name })
+  return m.voting_vote_for({ name })
+}
+
+/** The place of a contestant's bundles on their page. */
+export const bundlesId = 'votes'
+
+/** Works without any script: a form that casts, or a link to the bundles where every vote is bought. */
+export function voteWay(
+  { buys }: Pick<VoteLook, 'buys'>,
+  page: string,
+  ...[cxId, roundId, assoxId, ballotId]: Parameters<typeof voteForm>
+): Pick<VoteButtonProps, 'form' | 'href'> {
+  return buys
+    ? { href: `${page}#${bundlesId}` }
+    : { form: voteForm(cxId, roundId, assoxId, ballotId) }
 }
 
 /** The plain form that works without any script: posted to the server, answered by the receipt (product 1). */

@@ -10,20 +10,44 @@ export interface DisputeRow {
   state: 'opened' | 'won' | 'lost'
   amount: number
   currency: string
+  provider: string
+  is_external: boolean
+  is_test: boolean
   reason: string
   answer_by: Date | null
   opened_at: Date
   lines: CheckoutLine[]
+  seller_ids: number[]
 }
 
-export const disputesFor = (db: Db, all: boolean): Promise<DisputeRow[]> =>
+/** Disputes, the newest first: those that are open, or all; of one seller, or of everybody. */
+export const disputesFor = (
+  db: Db,
+  { all = false, seller = null }: { all?: boolean; seller?: number | null },
+): Promise<DisputeRow[]> =>
   statement<DisputeRow>(
     db,
-    `select d.payment_id, d.reference, d.state, d.amount, p.currency, d.reason, d.answer_by, d.opened_at, c.lines
+    `select d.payment_id, d.reference, d.state, d.amount, p.currency, p.provider, p.is_external, p.is_test,
+       d.reason, d.answer_by, d.opened_at, c.lines, s.seller_ids
      from disputes d join payments p using (payment_id) join checkouts c using (checkout_id)
-     where $1 or d.state = 'opened' order by d.opened_at desc limit 200`,
-    [all],
+     cross join lateral (
+       select coalesce(array_agg(distinct seller_id) filter (where seller_id is not null), '{}') as seller_ids
+       from payment_shares where payment_id = d.payment_id
+     ) s
+     where ($1 or d.state = 'opened') and ($2::bigint is null or $2 = any (s.seller_ids))
+     order by d.opened_at desc limit 200`,
+    [all, seller],
   )
+
+/** Returns the usernames of the sellers of these disputes, by their ids. */
+export async function sellersOf(
+  db: Db,
+  rows: readonly Pick<DisputeRow, 'seller_ids'>[],
+): Promise<Map<number, string>> {
+  const ids = [...new Set(rows.flatMap((row) => row.seller_ids))]
+  const people = await peopleByIds(db, ids)
+  return new Map(ids.map((id) => [id, people.get(id)?.username ?? '']))
+}
 
 export interface RefundRow {
   refund_id: string

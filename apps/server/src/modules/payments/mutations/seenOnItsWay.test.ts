@@ -34,6 +34,39 @@ it('shows a payer what was seen of their transfer and how far it is, until it is
   expect(paid).not.toHaveProperty('seen')
 })
 
+it('says of a provider that does not answer whether money may have moved', async () => {
+  const payer = await server.person()
+  shop.provider.losesAnswer = true
+  const { checkout_id, payments } = await payer.api.call('checkout/start', {
+    kind: 'domain',
+    provider: 'stripe',
+  })
+  shop.provider.losesAnswer = false
+  const id = payments[0]?.payment_id ?? ''
+  const away = async () => {
+    await statement(
+      server.parts.db,
+      `update payments set asked_at = now() - interval '1 minute' where payment_id = $1`,
+      [id],
+    )
+    return (await payer.api.call('checkout/status/{checkout_id}', { checkout_id })).payments[0]
+  }
+  const silence = { state: 'unknown', why: 'time-out' } as const
+  const known = shop.provider.payments.get(id)
+  shop.provider.payments.set(id, silence)
+  // The payer was led nowhere, so that another way charges them once.
+  expect(await away()).toMatchObject({ state: 'pending', away: 'nothing' })
+  if (known) shop.provider.payments.set(id, known)
+  expect(await away()).not.toHaveProperty('away')
+  shop.provider.payments.set(id, silence)
+  expect(await away()).toMatchObject({ state: 'pending', away: 'unsure' })
+  shop.provider.payments.set(id, { state: 'failed', reason: 'provider_away' })
+  expect(await away()).toMatchObject({
+    state: 'failed',
+    failure: 'The payment service did not answer. Nothing was charged.',
+  })
+})
+
 it('counts nothing as given back that came beside the price, and lets the whole price be given back', async () => {
   const [payer, { api }] = [await server.person(), await server.person()]
   reopenShop(await userIdOf({ api }))

@@ -22,17 +22,18 @@ const failures: Record<
   amount_unsuitable: m.payments_failed_amount_unsuitable,
   keys_refused: m.payments_failed_keys_refused,
   provider_refused: m.payments_failed_provider_refused,
+  provider_away: m.payments_failed_provider_away,
 }
 
-/** Words that a provider said just now of money that is on its way, by our payments' ids. */
-export type OnItsWay = ReadonlyMap<string, Pick<Shown, 'seen' | 'moving'>>
+/** Words that a provider said just now of money that is on its way, or that it said none, by our payments' ids. */
+export type OnItsWay = ReadonlyMap<string, Pick<Shown, 'seen' | 'moving' | 'away'>>
 
 type Shown = Checkout['payments'][number]
 
 const presentPayment = (
   payment: PaymentRow,
   language: string,
-  { sellers, seen, moving }: Pick<Shown, 'sellers' | 'seen' | 'moving'>,
+  { sellers, ...told }: Pick<Shown, 'sellers' | 'seen' | 'moving' | 'away'>,
   back: GivenBack | undefined,
 ): Checkout['payments'][number] => ({
   payment_id: payment.payment_id,
@@ -49,7 +50,7 @@ const presentPayment = (
     payment.state === 'pending'
       ? (payment.next as Checkout['payments'][number]['next'])
       : { kind: 'none' },
-  ...(payment.state === 'pending' && { ...(seen && { seen }), ...(moving && { moving }) }),
+  ...(payment.state === 'pending' && told),
   ...(back && {
     back: {
       amount: { amount: back.amount, currency: payment.currency },

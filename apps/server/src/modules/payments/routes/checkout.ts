@@ -164,7 +164,7 @@ async function takesTestMoney(
   return true
 }
 
-/** The browser is back: what became of it is asked, at most every two seconds. @returns what was seen on its way. */
+/** The browser is back: what became of it is asked, after two seconds at the earliest. @returns what was said of money on its way. */
 async function look(parts: CheckoutParts, checkout: CheckoutRow): Promise<OnItsWay> {
   const asked = Date.now()
   const onItsWay: Map<string, NonNullable<ReturnType<OnItsWay['get']>>> = new Map()
@@ -173,6 +173,8 @@ async function look(parts: CheckoutParts, checkout: CheckoutRow): Promise<OnItsW
     if (payment.state === 'created') await askProvider(parts, payment.payment_id)
     else if (payment.state === 'pending' && since > 2000) {
       const said = await lookUp(parts, payment.payment_id)
+      if (said?.state === 'unknown')
+        onItsWay.set(payment.payment_id, { away: awayOf(checkout, payment) })
       if (said?.state !== 'pending') continue
       const { seen: amount, confirmations = 0, moving } = said
       onItsWay.set(payment.payment_id, {
@@ -183,6 +185,13 @@ async function look(parts: CheckoutParts, checkout: CheckoutRow): Promise<OnItsW
   }
   return onItsWay
 }
+
+/** Says whether money may have moved at a provider that does not answer. */
+const awayOf = (
+  { method_id }: CheckoutRow,
+  { reference, next }: PaymentRow,
+): 'nothing' | 'unsure' =>
+  method_id === null && reference === null && next['kind'] === 'none' ? 'nothing' : 'unsure'
 
 /**
  * A balance that holds something, and less than the price, pays it once the rest was put in: at least as much as some

@@ -13,13 +13,14 @@ import { documentsOf, sellerName } from '../data/documents.ts'
 import { paymentsOfBuyer } from '../data/lists.ts'
 import { checkoutById, paymentById, sharesOf } from '../data/payments.ts'
 import { paidOut, payoutsOf } from '../data/payouts.ts'
-import { troubledRefunds } from '../data/queues.ts'
+import { disputesFor, troubledRefunds } from '../data/queues.ts'
 import { platformFees } from '../data/settings.ts'
 import { ownerOf } from '../mutations/books.ts'
 import type { PayoutParts } from '../mutations/payouts.ts'
 import { refund } from '../mutations/refunds.ts'
 import { takeOver } from '../mutations/takeOver.ts'
 import { isBuyer, isSeller, mayRefund } from '../policy.ts'
+import { presentDispute } from '../present/dispute.ts'
 import { presentPayment } from '../present/payment.ts'
 import { isReadingPass } from '../present/passes.ts'
 import { presentPayout } from '../present/payout.ts'
@@ -187,6 +188,9 @@ async function ledgerOf(
     })),
     next: last ? String(last.entry_id) : null,
     payouts: (await payoutsOf(db, person.user_id)).map((row) => presentPayout(row)),
+    disputes: (await disputesFor(db, { seller: person.user_id })).map((row) =>
+      presentDispute(row, person.language),
+    ),
     payout_method: way.method,
     payout_account: way.account,
     payout_methods: await methodsFor(parts, test),

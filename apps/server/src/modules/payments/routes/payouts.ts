@@ -21,8 +21,9 @@ import { requireProof } from '../../accounts/mutations/proof.ts'
 import { lastProof } from '../../ledger/data.ts'
 import { isTestFor } from '../data/keySets.ts'
 import { findPayouts, payoutById, payoutQueue, payoutsOf } from '../data/payouts.ts'
-import { disputesFor, feesOwed, troubledRefunds } from '../data/queues.ts'
+import { disputesFor, feesOwed, sellersOf, troubledRefunds } from '../data/queues.ts'
 import { decidePayout, requestPayout, type PayoutParts } from '../mutations/payouts.ts'
+import { presentDispute } from '../present/dispute.ts'
 import { presentNamed, presentPayout } from '../present/payout.ts'
 import { sendPayouts } from '../present/payoutFile.ts'
 import { describe } from '../present/words.ts'
@@ -146,20 +147,15 @@ export function payoutRoutes(parts: PayoutParts & { secrets: Secrets }): Route[]
       limit: 'read',
       read: async ({ db, input, caller }) => {
         const { rows, total } = await payoutQueue(db, input.all)
-        const disputes = await disputesFor(db, input.all)
+        const disputes = await disputesFor(db, input)
+        const names = await sellersOf(db, disputes)
         const proof = await lastProof(db)
         return {
           payouts: rows.map(presentNamed),
           payouts_total: total,
           disputes: disputes.map((row) => ({
-            payment_id: row.payment_id,
-            reference: row.reference,
-            state: row.state,
-            amount: { amount: row.amount, currency: row.currency },
-            reason: row.reason,
-            what: describe({ lines: row.lines, language: caller.language }),
-            answer_by: iso(row.answer_by),
-            opened_at: row.opened_at.toISOString(),
+            ...presentDispute(row, caller.language),
+            sellers: row.seller_ids.map((id) => names.get(id) ?? ''),
           })),
           refunds: (await troubledRefunds(db)).map(
             ({ amount, currency, lines, retry_at, ...row }) => ({

@@ -92,7 +92,7 @@ async function castVote(
     for (let tries = 0; tries < 5; tries++) {
       const outcome = await checkAndCast(parts, current, caller, given)
       if (outcome.outcome !== 'stale') {
-        const said = answer(current, outcome, asked)
+        const said = answer(current, outcome, asked, kindOf(current, caller))
         const votes = unusedVotes(parts, current, caller)
         return votes === 0 ? said : { ...said, votes: await votes }
       }
@@ -156,7 +156,8 @@ export async function firstAnswer(
   const row = await ballotOfClient(parts.db, rules.contest_id, keys.own, asked.client_id)
   if (row === undefined) return undefined
   const promise = parts.box.promise(await parts.openTally(rules), row.leaf_hash)
-  return answer(rules, { outcome: 'first', ...row, ...(promise && { promise }) }, asked)
+  const first = { outcome: 'first' as const, ...row, ...(promise && { promise }) }
+  return answer(rules, first, asked, row.kind)
 }
 
 function cast(
@@ -199,9 +200,9 @@ function readyBallot(
   if ((asked.quantity ?? 1) > 1) refuse('not_enough_votes')
   const keys = voterKeysOf(parts, rules, caller, asked)
   if (keys === undefined) refuse('device_unknown')
-  const judge = caller.person !== null && rules.judges.has(caller.person.user_id)
+  const kind = kindOf(rules, caller)
+  const judge = kind === 'jury'
   if (judge) refuseOwn(rules, caller.person?.user_id, lines)
-  const kind = judge ? 'jury' : 'free'
   const type = judge ? 'jury' : 'vote'
   return {
     contest_id: rules.contest_id,
@@ -220,6 +221,10 @@ function readyBallot(
     leaf: leafOf(rules, { type, contest: rules.cx_id, round: roundId, lines, quantity: 1, kind }),
   }
 }
+
+/** A ballot that takes a turn is a judge's or a free one. */
+const kindOf = (rules: VotingRules, { person }: Caller): 'jury' | 'free' =>
+  person !== null && rules.judges.has(person.user_id) ? 'jury' : 'free'
 
 /** The keys of the voter: of their code where codes vote. @throws refusals voter_code_required, voter_code_mistyped. */
 const voterKeysOf = (

@@ -149,9 +149,11 @@ async function answer(
     success: true,
     casx_id: bought.casx_id,
     votes: await unusedVotes(parts, rules, caller),
-    expires_at: null,
+    expires_at: outcome.next_at?.toISOString() ?? null,
     cx_id: rules.cx_id,
     round_id: outcome.round_id,
+    kind: 'paid',
+    quantity: bought.quantity,
     lines: [{ assox_id: bought.assox_id, points: 1 }],
     receipt: promise ? { promise, max_delay_s: logMaxDelaySeconds } : null,
   }

@@ -15,6 +15,7 @@ export function answer(
   rules: VotingRules,
   outcome: Exclude<Cast, { outcome: 'stale' }>,
   asked: Asked,
+  kind: 'free' | 'jury' | 'paid',
 ): Reply<'contest/v2/addVote'> {
   if (outcome.outcome === 'closed') refuse('voting_disabled')
   if (outcome.outcome === 'not_in_round') refuse('not_in_round')
@@ -38,6 +39,8 @@ export function answer(
     expires_at: outcome.next_at?.toISOString() ?? null,
     cx_id: rules.cx_id,
     round_id: outcome.round_id,
+    kind,
+    quantity: 1,
     lines,
     receipt: outcome.promise ? { promise: outcome.promise, max_delay_s: logMaxDelaySeconds } : null,
   }

@@ -22,6 +22,8 @@ export function presentPastVote(
     assox_id: lines[0]?.assox_id ?? '',
     lines,
     round_id: row.round_id,
+    kind: row.kind,
+    quantity: row.quantity,
     timestamp: seconds(row.cast_at),
     time: row.cast_at.toISOString(),
     expires_at: row.next_at?.toISOString() ?? null,

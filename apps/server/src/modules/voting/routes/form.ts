@@ -13,6 +13,7 @@ import { contestOfBallot } from '../policy.ts'
 import { isFolded } from '../data/ballots.ts'
 import type { VotingRules } from '../data/port.ts'
 import { addVote, firstAnswer } from '../mutations/addVote.ts'
+import { isSpend } from '../mutations/spendVotes.ts'
 import type { VotingParts } from './calls.ts'
 import { ballotFields, keptIn, linesOf, topOf } from './formBallot.ts'
 
@@ -173,6 +174,8 @@ async function vote(
     caller.device ??
     (await makeDevice(parts, caller, request, reply))
   const voter = { ...caller, device }
+  // The page that it comes from was made before votes had a price: nobody said that bought ones be given.
+  if (isSpend(rules, voter, parsed)) refuse('not_enough_votes')
   if (code === undefined) return (await addVote(parts, rules, voter, parsed, '')).casx_id
   const address = request.cookies[parts.addressCookie]
   await permits.take(address ?? '', reply)

@@ -33,6 +33,8 @@ export type FailureReason =
   | 'amount_unsuitable'
   | 'keys_refused'
   | 'provider_refused'
+  /** It never answered, and nothing was made there. */
+  | 'provider_away'
 
 /** A method that can be charged again without its owner (renewals, saved methods). */
 export interface SavedMethod {

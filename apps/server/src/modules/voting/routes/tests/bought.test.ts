@@ -147,7 +147,10 @@ test('a person buys credits and spends them later, never more than there are', a
       quantity,
       client_id: publicId(),
     })
-  expect(await spend(3)).toMatchObject({ success: true, votes: 7, expires_at: null })
+  const spent = await spend(3)
+  expect(spent).toMatchObject({ success: true, votes: 7, kind: 'paid', quantity: 3 })
+  // It takes no turn: the next ballot is possible at once, and the free vote waits for nothing.
+  expect(Date.parse(spent.expires_at ?? '')).toBeLessThanOrEqual(Date.now() + 1000)
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => spend(1)))
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(7)
   await expect.poll(() => votesOf(made)).toBe(10)

@@ -2,8 +2,8 @@ import type { Api } from '@plaudit/client/client'
 import { expect, test } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
 import { publicId } from '../../../../platform/ids.ts'
-import { openServer, server } from '../../../../testing-server.ts'
-import { refuses, type MadeContest } from '../../../contests/factory.ts'
+import { api as organiser, openServer, server } from '../../../../testing-server.ts'
+import { assox, refusal, refuses, type MadeContest } from '../../../contests/factory.ts'
 import type { CheckoutKind } from '../../../payments/mutations/kinds.ts'
 import { buy, holds, paid, selling, votesOf } from './testing-bought.ts'
 
@@ -204,4 +204,44 @@ test('what a visitor began is gone on with after they signed in, and is one with
   const open = `select from checkouts where state = 'open' and checkout_id = any ($1)`
   const ids = [[begun.checkout_id, there.checkout_id]]
   expect(await statement(server.parts.db, open, ids)).toHaveLength(2)
+})
+
+test('the voter’s own ballots say which were bought, so that the free one keeps its turn', async () => {
+  const made = await selling()
+  const { cx_id } = made.contest
+  const { api } = await server.visitor()
+  const free = await api.call('contest/v2/addVote', { cx_id, assox_id: assox(made, 1)[0] })
+  expect(free).toMatchObject({ kind: 'free', quantity: 1 })
+  await paid(api, [made, 10])
+  const own = async () => (await api.call('contest/v2/getPastVotes', { cx_id })).pastVotes
+  await expect
+    .poll(async () => (await own()).map(({ kind, quantity }) => [kind, quantity]))
+    .toEqual([
+      ['paid', 10],
+      ['free', 1],
+    ])
+  expect((await own())[1]?.expires_at).toBe(free.expires_at)
+})
+
+test('votes to give later that are paid after the close are credited, for the organiser’s other contests', async () => {
+  const [made, other] = [await selling(), await selling()]
+  const { api } = await server.person()
+  const later = { assox_id: undefined }
+  const { checkout_id } = await api.call('checkout/start', buy(made, 10, later))
+  const { cx_id } = made.contest
+  await organiser.call('contest/v2/setContestStatus', { cx_id, contest_status: 'end' })
+  expect(await api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })).toMatchObject({
+    state: 'fulfilled',
+  })
+  expect((await refusal(api.call('checkout/start', buy(made, 1, later)))).code).toBe(
+    'voting_disabled',
+  )
+  const given = await api.call('contest/v2/addVote', {
+    cx_id: other.contest.cx_id,
+    assox_id: assox(other, 1)[0],
+    quantity: 4,
+    client_id: publicId(),
+  })
+  expect(given.votes).toBe(6)
+  await holds()
 })

@@ -110,7 +110,7 @@ async function lookUp(
 ): Promise<PaymentOutcome> {
   const quote = await quoteFor(parts.db, paymentId)
   if (quote !== undefined) return outcomeOf(parts, quote, set)
-  return { state: 'failed', reason: 'provider_refused', detail: 'not_made' }
+  return { state: 'failed', reason: 'provider_away', detail: 'not_made' }
 }
 
 /** A tag stays kept for a week, so that money that comes all the same is known and goes back. */

@@ -168,7 +168,7 @@ async function letOrderBe(ask: AskPaypal, set: KeySet, id: string): Promise<Paym
 /** Nobody can approve an order whose name nobody knows; that it has none is certain once no answer can come. */
 const unnamed = (asked_at: Date | undefined): PaymentOutcome =>
   isLongAgo(asked_at, 'answer')
-    ? { state: 'failed', reason: 'provider_refused', detail: 'not_made' }
+    ? { state: 'failed', reason: 'provider_away', detail: 'not_made' }
     : { state: 'unknown', why: 'not_there_yet' }
 
 /** A paid payment has the name of its capture; and orders that nobody approved are forgotten after some hours. */

@@ -207,7 +207,7 @@ async function lookUp(
   // Nobody knows the name of what was perhaps made: nothing can be paid on it.
   if (id === undefined)
     return isLongAgo(asked_at, 'answer')
-      ? { state: 'failed', reason: 'provider_refused', detail: 'not_made' }
+      ? { state: 'failed', reason: 'provider_away', detail: 'not_made' }
       : { state: 'unknown', why: 'not_there_yet' }
   return id.startsWith('cs_') ? lookUpSession(stripe, id) : lookUpIntent(stripe, set, id)
 }
