@@ -7,28 +7,26 @@ import type { Refused } from './refused.ts'
 /** Steps on the way to a vote; every other code says what is wrong with what was typed. */
 const steps = new Set(['address_required', 'code_sent', 'voter_code_required'])
 
+interface Props {
+  refused: Refused
+  /** Codes from slips vote here: whatever else is proven, the ballot needs one. */
+  slips: boolean
+}
+
 /** Proves a mail address without any script: asks for the address, then, once they are sent there, for six digits. */
-export function ProofField({ refused: { code, confirms, sentence } }: { refused: Refused }) {
+export function ProofField({ refused: { code, confirms, sentence }, slips }: Props) {
   const error = steps.has(code) ? undefined : sentence
-  if (confirms === 'slip')
-    return (
-      <Field label={m.voting_code_label()} {...(error !== undefined && { error })}>
-        <Input
-          name="voter_code"
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="ABC-DEF-GHJ"
-          required
-        />
-      </Field>
-    )
+  const isOfSlip = code.startsWith('voter_code_')
+  if (confirms === 'slip') return <SlipField label={m.voting_code_label()} error={error} />
   return confirms === 'code' ? (
-    <div>
+    <div className="grid gap-3">
+      {slips && (
+        <SlipField label={m.voting_code_on_slip()} error={isOfSlip ? sentence : undefined} />
+      )}
       <Field
-        label={m.accounts_code()}
+        label={slips ? m.voting_code_mailed() : m.accounts_code()}
         hint={m.accounts_code_hint()}
-        {...(error !== undefined && { error })}
+        {...(error !== undefined && !isOfSlip && { error })}
       >
         <Input name="code" inputMode="numeric" autoComplete="one-time-code" required />
       </Field>
@@ -39,6 +37,21 @@ export function ProofField({ refused: { code, confirms, sentence } }: { refused:
   ) : (
     <Field label={m.accounts_email()} {...(error !== undefined && { error })}>
       <Input name="email" type="email" autoComplete="email" required />
+    </Field>
+  )
+}
+
+function SlipField({ label, error }: { label: string; error: string | undefined }) {
+  return (
+    <Field label={label} {...(error !== undefined && { error })}>
+      <Input
+        name="voter_code"
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="ABC-DEF-GHJ"
+        required
+      />
     </Field>
   )
 }

@@ -15,7 +15,7 @@ import { castStateOf, dismiss, useCastState } from '../cast-states.ts'
 import { castAfterAll, castBallot, letGoOf, resumeBallot } from '../caster.ts'
 import type { CastParts, CastState } from '../cast-state.ts'
 import { ballotId } from './held.ts'
-import { takesVotes, turnOf } from './turn.ts'
+import { takesVotes, turnOf, whereTheyCount } from './turn.ts'
 import type { Turn } from './turn.ts'
 
 export interface Voting extends CastState {
@@ -86,7 +86,8 @@ export function useVoting(asked: Asked): Voting {
   const disabled = useVotingDisabled(contest.cx_id)
   const over = useReached(closesAt, rendered)
   const open = takesVotes(contest, round) && !disabled && !over
-  const own = votesByCode(contest) ? nextSlip : { pastVotes, state }
+  const counting = useMemo(() => whereTheyCount(contest, pastVotes), [contest, pastVotes])
+  const own = votesByCode(contest) ? nextSlip : { pastVotes: counting, state }
   const turn = useTurn({ open, round, rendered, ...own })
   const parts = useCastParts(asked.onCast)
 
