@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Reply } from '@plaudit/contract/calls'
 import { api } from '../../lib/api.ts'
@@ -10,9 +10,11 @@ import type { Receipt } from './load-contestant.ts'
 /**
  * Keeps a vote that was cast before the script had come on the device like any other. Its number leaves the address:
  * whoever is sent the page has not voted by that.
+ * @returns true once the server has said that the ballot is another voter's.
  */
-export function useKeptReceipt(cxId: string, receipt: Receipt | undefined): void {
+export function useKeptReceipt(cxId: string, receipt: Receipt | undefined): boolean {
   const queryClient = useQueryClient()
+  const [foreign, setForeign] = useState<string>()
   useEffect(() => {
     if (!receipt) return
     const { history, location } = window
@@ -23,8 +25,12 @@ export function useKeptReceipt(cxId: string, receipt: Receipt | undefined): void
       return api.call('contest/v2/getPastVotes', { cx_id: cxId }, { quiet: true })
     }
     // Without an answer nothing is kept: the server knows the ballot all the same.
-    void keepIfOwn(cxId, receipt, ask).catch(() => undefined)
+    keepIfOwn(cxId, receipt, ask).then(
+      (isOwn) => setForeign(isOwn ? undefined : receipt.casx_id),
+      () => undefined,
+    )
   }, [cxId, receipt, queryClient])
+  return receipt !== undefined && foreign === receipt.casx_id
 }
 
 export function withoutReceipt(href: string): string {
@@ -38,10 +44,11 @@ export async function keepIfOwn(
   cxId: string,
   receipt: Receipt,
   ask: () => Promise<Pick<Reply<'contest/v2/getPastVotes'>, 'pastVotes'>>,
-): Promise<void> {
+): Promise<boolean> {
   const { pastVotes } = await ask()
-  if (!pastVotes.some((vote) => vote.casx_id === receipt.casx_id)) return
+  if (!pastVotes.some((vote) => vote.casx_id === receipt.casx_id)) return false
   const { casx_id, lines, round_id, timestamp, time, expires_at } = receipt
   const assox_id = lines[0]?.assox_id ?? ''
   keepVote(cxId, { casx_id, assox_id, lines, round_id, timestamp, time, expires_at })
+  return true
 }

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router'
 import { m } from '@plaudit/i18n/messages'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
@@ -17,6 +18,11 @@ interface Props {
 export function ProofField({ refused: { code, confirms, sentence }, slips }: Props) {
   const error = steps.has(code) ? undefined : sentence
   const isOfSlip = code.startsWith('voter_code_')
+  const [params] = useSearchParams()
+  // With what is on the ballot already.
+  const again = new URLSearchParams(params)
+  again.set('refused', 'address_required')
+  again.delete('step')
   if (confirms === 'slip') return <SlipField label={m.voting_code_label()} error={error} />
   return confirms === 'code' ? (
     <div className="grid gap-3">
@@ -30,7 +36,7 @@ export function ProofField({ refused: { code, confirms, sentence }, slips }: Pro
       >
         <Input name="code" inputMode="numeric" autoComplete="one-time-code" required />
       </Field>
-      <Link kind="action" href="?refused=address_required" className="text-small">
+      <Link kind="action" href={`?${again.toString()}`} className="text-small">
         {m.accounts_code_again()}
       </Link>
     </div>

@@ -54,8 +54,7 @@ describe('a leaf in a sentence', () => {
     expect(saidFor('a burst from one network')).toMatch(/: a burst from one network/)
     for (const locale of ['fr', 'es'] as const) {
       overwriteGetLocale(() => locale)
-      for (const reason of Object.values(leafReasons))
-        expect(saidFor(reason)).not.toContain(reason)
+      for (const reason of Object.values(leafReasons)) expect(saidFor(reason)).not.toContain(reason)
     }
     overwriteGetLocale(() => 'en')
   })

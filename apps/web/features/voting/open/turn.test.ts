@@ -45,7 +45,8 @@ it('does not count ballots of other rounds', () => {
 })
 
 it('counts a ballot of a round that was merged into this one', () => {
-  const round = (round_id: number, merged_into: number | null) => ({ round_id, merged_into }) as Round
+  const round = (round_id: number, merged_into: number | null) =>
+    ({ round_id, merged_into }) as Round
   const votes = whereTheyCount({ rounds: [round(1, null), round(2, 1), round(3, null)] }, [
     vote({ round_id: 2 }),
     vote({ casx_id: 'c3', round_id: 3 }),

@@ -25,7 +25,10 @@ export function openRound(rules: VotingRules, asked: number | undefined): number
 }
 
 /** A round with those that were merged into it, whose ballots are one standing. */
-export const roundsOfHome = (rules: Pick<VotingRules, 'rounds'>, home: number | undefined): number[] =>
+export const roundsOfHome = (
+  rules: Pick<VotingRules, 'rounds'>,
+  home: number | undefined,
+): number[] =>
   rules.rounds.flatMap(({ round_id }) => (homeOf(rules, round_id) === home ? [round_id] : []))
 
 /** The round of that id, or the one that it was merged into; undefined for one of another contest. */

@@ -51,7 +51,9 @@ export const voteFormPaths = {
       },
       responses: {
         303: { description: 'To the page with `receipt`, or with `refused` and its code.' },
-        307: { description: 'To the same form once more, with a cookie for a browser without one.' },
+        307: {
+          description: 'To the same form once more, with a cookie for a browser without one.',
+        },
       },
     },
   },

@@ -2,11 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { Limits } from '../../../platform/http/limits.ts'
-import {
-  deviceCookie,
-  firstCookieOf,
-  type Device,
-} from '../../accounts/policy/devices.ts'
+import { deviceCookie, firstCookieOf, type Device } from '../../accounts/policy/devices.ts'
 
 export interface DeviceParts {
   limits: Limits

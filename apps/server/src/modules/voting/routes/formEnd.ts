@@ -68,7 +68,10 @@ export async function ending(
         : `&until=${encodeURIComponent(error.detail.next_vote_at)}`
     const isCodeTyped = given.code !== undefined
     const step = isCodeTyped && isAskedBeside(error) ? '&step=code' : ''
-    return reply.redirect(`${back}?refused=${wordOf(error, isCodeTyped)}${until}${step}${kept}`, 303)
+    return reply.redirect(
+      `${back}?refused=${wordOf(error, isCodeTyped)}${until}${step}${kept}`,
+      303,
+    )
   }
 }
 
