@@ -41,7 +41,7 @@ export async function ending(
 ): Promise<FastifyReply> {
   const { cx_id } = request.params as { cx_id: string }
   const body = form.safeParse(request.body)
-  const given = { cx_id, ...(body.success ? body.data : {}) }
+  const given: Given = { cx_id, ...(body.success ? body.data : {}) }
   const lines = linesOf(given)
   const kept = lines ? keptIn(lines, given.round_id) : ''
   const of = lines ? 'vote' : given.assox_id
