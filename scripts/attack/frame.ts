@@ -8,19 +8,27 @@ export async function postForm(
   choice: number,
   page: { origin?: string; site?: string; cookie?: string },
 ): Promise<Try['outcome']> {
-  const answer = await fetch(`${target.url}/cx/${contest.cx_id}/vote`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      'x-forwarded-for': from.address,
-      'user-agent': from.agent,
-      ...(page.origin && { origin: page.origin }),
-      ...(page.site && { 'sec-fetch-site': page.site }),
-      ...(page.cookie && { cookie: page.cookie }),
-    },
-    body: new URLSearchParams({ assox_id: contest.assox[choice] ?? '' }),
-  })
+  const send = (path: string, cookie: string | undefined) =>
+    fetch(new URL(path, target.url), {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-forwarded-for': from.address,
+        'user-agent': from.agent,
+        ...(page.origin && { origin: page.origin }),
+        ...(page.site && { 'sec-fetch-site': page.site }),
+        ...(cookie && { cookie }),
+      },
+      body: new URLSearchParams({ assox_id: contest.assox[choice] ?? '' }),
+    })
+  const first = await send(`/cx/${contest.cx_id}/vote`, page.cookie)
+  const handed = first.headers.getSetCookie().map((one) => one.split(';')[0])
+  // A browser without a device is handed one, and sends its form again.
+  const answer =
+    first.status === 307
+      ? await send(first.headers.get('location') ?? '/', handed.join('; '))
+      : first
   const place = new URL(answer.headers.get('location') ?? '/', target.url)
   const casx_id = place.searchParams.get('receipt')
   if (casx_id) return { casx_id }

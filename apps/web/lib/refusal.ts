@@ -1,5 +1,5 @@
 import type { Api } from '@plaudit/client/client'
-import { data } from 'react-router'
+import { data, isRouteErrorResponse } from 'react-router'
 
 /** Facts that a page's error boundary learns of a refused call: never more than the code. */
 export interface PageRefusal {
@@ -24,4 +24,11 @@ export function forLoaders(api: Api): Api {
       }
     },
   }
+}
+
+/** Refusals of calls end a page unless they are caught: where "not found" is an answer, this tells it. */
+export function isNotFound(error: unknown): boolean {
+  if (isRouteErrorResponse(error)) return error.status === 404
+  const { init } = error as { init?: { status?: number } | null }
+  return init?.status === 404
 }

@@ -10,10 +10,12 @@ interface Props {
   /** Whom the vote is for. */
   name: string
   refused: Refused
+  /** Codes from slips vote here. */
+  slips: boolean
 }
 
 /** A mail address proven by a code, by plain forms: for browsers that run no script. */
-export default function ConfirmForm({ form, name, refused }: Props) {
+export default function ConfirmForm({ form, name, refused, slips }: Props) {
   const sent = refused.confirms !== 'address'
   return (
     <div className="grid gap-4 rounded-card border border-line bg-raised p-4 shadow-1 md:grid-cols-2 md:gap-8 md:p-6">
@@ -34,7 +36,7 @@ export default function ConfirmForm({ form, name, refused }: Props) {
         {Object.entries(form.fields).map(([field, value]) => (
           <input key={field} type="hidden" name={field} value={value} />
         ))}
-        <ProofField refused={refused} />
+        <ProofField refused={refused} slips={slips} />
         <Button type="submit" variant="act" size="lg" full>
           {sent ? m.voting_vote() : m.accounts_send_code()}
         </Button>

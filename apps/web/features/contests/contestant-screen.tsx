@@ -34,11 +34,13 @@ export default function ContestantScreen({ loaded }: { loaded: LoadedContestant 
     closesAt: phase === 'open' ? deadline : null,
     onCast: liveRound.addVote,
   })
-  useKeptReceipt(data.contest.cx_id, loaded.receipt)
+  const isForeign = useKeptReceipt(data.contest.cx_id, loaded.receipt)
+  // A ballot by a slip's code is no device's: whose it is, nobody knows.
+  const isReceived = !isForeign || data.contest.voter_requirement === 'code'
   const turn = useToldTurn(voting, loaded)
   const row = data.rows.find((other) => other.assox_id === loaded.assox_id)
   if (!row) return null
-  if (loaded.receipt)
+  if (loaded.receipt && isReceived)
     return <Received receipt={loaded.receipt} assoxId={loaded.assox_id} data={data} />
   const sight: PersonSight = { liveRound, voting: { ...voting, turn }, row, loaded }
   const mine = row.assox_id

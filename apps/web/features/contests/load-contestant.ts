@@ -3,10 +3,11 @@ import type { Contestant } from '@plaudit/contract/contests/contestant'
 import type { Vote } from '@plaudit/contract/voting'
 import { roundsOf } from '../../lib/rounds.ts'
 import { apiContext } from '../../lib/context.ts'
+import { isNotFound } from '../../lib/refusal.ts'
 import { ballotIds, contestantIn, loadAnswer, onlyWith } from './open/load.ts'
 import type { Asked } from './open/load.ts'
 import { liveRoundOf } from './open/live-round.ts'
-import type { LiveRound } from './open/live-round.ts'
+import type { LiveRound, Row } from './open/live-round.ts'
 import { refusedOf } from './plain/refused.ts'
 import type { Refused } from './plain/refused.ts'
 import { around } from './standing-rows.ts'
@@ -45,19 +46,25 @@ export async function loadContestant(
   const found = contestantIn(answer.contestants, asked_id, args.request)
   if (found.contestant_status !== '1') throw data({ code: 'not_found' }, { status: 404 })
   const liveRound = liveRoundOf(answer, roundId)
-  const near = around(liveRound.rows, found.assox_id, 6)
   const { assox_id } = found
   return {
-    liveRound: onlyWith(liveRound, [
-      ...near,
-      ...liveRound.rows.filter((row) => row.assox_id === assox_id),
-    ]),
+    liveRound: onlyWith(liveRound, shownRows(liveRound.rows, assox_id, receipt)),
     assox_id,
     person: ownPageOf(found),
     ballotId: ballotIds(),
     receipt,
     refused: refusedOf(params),
   }
+}
+
+/** The contestant, those around, and everybody whom the ballot of a receipt is for. */
+export function shownRows(
+  rows: readonly Row[],
+  assoxId: string,
+  receipt: Pick<Receipt, 'lines'> | undefined,
+): Row[] {
+  const named = new Set([assoxId, ...(receipt?.lines.map((line) => line.assox_id) ?? [])])
+  return [...around(rows, assoxId, 6), ...rows.filter((row) => named.has(row.assox_id))]
 }
 
 /** Returns the fields that only a contestant's own page shows. */
@@ -88,10 +95,17 @@ async function receiptIn(
   assoxId: string,
 ): Promise<Receipt | undefined> {
   if (casxId === null || !/^[0-9A-Za-z]{23,40}$/.test(casxId)) return undefined
-  const { receipt } = await context
+  const receipt = await context
     .get(apiContext)
     .call('contest/v2/getReceipt/{casx_id}', { casx_id: casxId })
-  return receipt.lines.some((line) => line.assox_id === assoxId) ? receipt : undefined
+    .then((answer) => answer.receipt)
+    .catch(noneOf)
+  return receipt?.lines.some((line) => line.assox_id === assoxId) ? receipt : undefined
+}
+
+/** A number that was cut off, or that no ballot has, leaves the contestant's page as it is. */
+function noneOf(error: unknown): undefined {
+  if (!isNotFound(error)) throw error
 }
 
 /** A vote without scripts opens the standing on the page that it ends on, which is rendered for this voter alone. */

@@ -13,7 +13,7 @@ export default function RefusedNote({ sight }: { sight: PersonSight }) {
   if (!refused) return null
   const early = refused.code === 'vote_too_early'
   const until = refused.until === undefined ? null : Date.parse(refused.until)
-  const { cx_id } = liveRound.data.contest
+  const { cx_id, voter_requirement } = liveRound.data.contest
   return (
     <div className="page pt-4 pb-2">
       {refused.confirms ? (
@@ -21,6 +21,7 @@ export default function RefusedNote({ sight }: { sight: PersonSight }) {
           form={voteForm(cx_id, liveRound.round?.round_id, loaded.assox_id, loaded.ballotId)}
           name={row.contestant_name}
           refused={refused}
+          slips={voter_requirement === 'code'}
         />
       ) : (
         <Banner

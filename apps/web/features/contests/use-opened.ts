@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { Contest } from '@plaudit/contract/contests/contest'
 import type { ContestEvent } from '@plaudit/contract/realtime'
 import { readVotes } from '../voting/open/held.ts'
+import { whereTheyCount } from '../voting/open/turn.ts'
 
 type Seen = Pick<Contest, 'result_visibility' | 'results_hidden'>
 
@@ -47,9 +48,10 @@ export function useOpened(refetch: () => unknown): {
 
 /** The ballot that this device keeps of a round, which opens its standing also where the server doesn't know the device. */
 export const receiptFor = (
-  { cx_id, result_visibility }: Pick<Contest, 'cx_id' | 'result_visibility'>,
+  contest: Pick<Contest, 'cx_id' | 'result_visibility' | 'rounds'>,
   roundId: number | null,
 ): string | undefined =>
-  result_visibility === 'after_vote'
-    ? readVotes(cx_id).find((vote) => vote.round_id === roundId)?.casx_id
+  contest.result_visibility === 'after_vote'
+    ? whereTheyCount(contest, readVotes(contest.cx_id)).find((vote) => vote.round_id === roundId)
+        ?.casx_id
     : undefined

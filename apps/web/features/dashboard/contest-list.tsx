@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Contest } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
 import { formatNumber } from '@plaudit/i18n/formatters'
@@ -8,12 +9,16 @@ import { DataTable } from '@plaudit/ui/data-table'
 import type { Column } from '@plaudit/ui/data-table'
 import { Anchor, Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
+import { Pager } from '../../components/form/pager.tsx'
 import { totalName } from '../../components/sum-words.ts'
 import { StatusPill } from '../studio/open/status-pill.tsx'
+
+const pageSize = 50
 
 /** One's contests, each leading to its own figures. */
 export function ContestList({ contests }: { contests: readonly Contest[] }) {
   const locale = useLocale()
+  const [page, setPage] = useState(1)
   return (
     <Card as="section" padding="sm">
       <CardHead
@@ -28,10 +33,11 @@ export function ContestList({ contests }: { contests: readonly Contest[] }) {
       <DataTable
         label={m.common_my_contests()}
         columns={columnsOf(contests, locale)}
-        rows={contests}
+        rows={contests.slice((page - 1) * pageSize, page * pageSize)}
         rowId={(row) => row.cx_id}
         rowName={(row) => row.contest_name}
       />
+      <Pager page={page} pageSize={pageSize} total={contests.length} onPage={setPage} />
     </Card>
   )
 }

@@ -13,6 +13,7 @@ import { Pill } from '@plaudit/ui/pill'
 import { Select } from '@plaudit/ui/select'
 import { startContestHref } from '../../lib/addresses.ts'
 import { useServerSecond } from '../../lib/clock.ts'
+import { useMyContestsQuery } from '../../lib/my-contests.ts'
 import { stateWords } from '../studio/open/words.ts'
 import { Ballots } from './ballots.tsx'
 import { Charts } from './charts.tsx'
@@ -41,12 +42,15 @@ const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function DashboardScreen({ data, cxId, failed }: Props) {
   const contest = cxId ? data.contests.find((one) => one.cx_id === cxId) : undefined
+  // The figures bring the first fifty contests with them.
+  const isCut = data.totals.contests > data.contests.length
+  const contests = useMyContestsQuery('', isCut).data ?? data.contests
   if (!cxId && data.totals.contests === 0) return <Nothing />
   const timeZone = contest?.time_zone ?? ownZone()
   const judged = contest?.method === 'score'
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Head data={data} cxId={cxId} contest={contest} />
+      <Head data={data} contests={contests} cxId={cxId} contest={contest} />
       {failed && (
         <Banner tone="offline" inset>
           {m.dashboard_old()}
@@ -61,7 +65,7 @@ export function DashboardScreen({ data, cxId, failed }: Props) {
       {cxId ? (
         <ContestantTable key={cxId} cxId={cxId} contest={contest} />
       ) : (
-        <ContestList contests={data.contests} />
+        <ContestList contests={contests} />
       )}
       <Ballots cxId={cxId} />
     </div>
@@ -70,11 +74,13 @@ export function DashboardScreen({ data, cxId, failed }: Props) {
 
 interface HeadProps {
   data: Dashboard
+  /** All that can be chosen. */
+  contests: readonly Contest[]
   cxId: string
   contest: Contest | undefined
 }
 
-function Head({ data, cxId, contest }: HeadProps) {
+function Head({ data, contests, cxId, contest }: HeadProps) {
   const navigate = useNavigate()
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -87,7 +93,7 @@ function Head({ data, cxId, contest }: HeadProps) {
           aria-label={m.dashboard_which()}
           value={cxId}
           placeholder={m.dashboard_all()}
-          options={choices(data, contest)}
+          options={choices(contests, contest)}
           onChange={(event) => {
             const id = event.target.value
             void navigate(id ? `/dashboard?cx_id=${id}` : '/dashboard')
@@ -105,9 +111,8 @@ function Head({ data, cxId, contest }: HeadProps) {
   )
 }
 
-function choices(data: Dashboard, contest: Contest | undefined) {
-  const all =
-    contest && !data.contests.includes(contest) ? [contest, ...data.contests] : data.contests
+function choices(contests: readonly Contest[], contest: Contest | undefined) {
+  const all = contest && !contests.includes(contest) ? [contest, ...contests] : contests
   return all.map(({ cx_id, contest_name }) => ({ value: cx_id, label: contest_name }))
 }
 

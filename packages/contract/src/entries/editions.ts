@@ -38,6 +38,8 @@ export const edition = z
       contest_name: z.string(),
       description: z.string(),
       category: z.int(),
+      /** An unlisted one's edition is unlisted, too: no search engine is asked to keep it. */
+      visibility: contest.shape.visibility,
       cover: picture.nullable(),
       fields: z.array(entryField),
       user: publicUser.nullable(),

@@ -8,7 +8,7 @@ import type { Route } from '../../platform/http/route.ts'
 import { defineModule, type Identify, type Stop } from '../../platform/module.ts'
 import type { Paced } from '../../platform/paced.ts'
 import type { Parts } from '../../platform/parts.ts'
-import { addressCookie, deviceCookie, deviceOf, newDevice } from '../accounts/policy/devices.ts'
+import { addressCookie, deviceIn, newDevice } from '../accounts/policy/devices.ts'
 import { exportBallots, hasVoted } from './data/ofPerson.ts'
 import { ballotsWaiting } from './data/waiting.ts'
 import type { ContestPort } from './data/port.ts'
@@ -143,11 +143,9 @@ function mount(app: FastifyInstance, parts: Parts, voting: Voting, identify: Ide
     identify,
     addressCookie,
     addresses: parts.ports.get('addressProofs'),
-    deviceCookie,
-    deviceOf: (signed) => deviceOf(secrets, signed)?.id ?? null,
-    newDevice: () => {
-      const { id, ssid } = newDevice(secrets)
-      return { device: id, signed: ssid }
+    devices: {
+      of: ({ cookies }) => deviceIn(secrets, cookies),
+      made: () => newDevice(secrets),
     },
     originAllowed: (request) => sameOrigin(request, config.publicUrl, true),
   })

@@ -40,4 +40,6 @@ it('says how one votes, and afterwards how many did', () => {
   expect(quiet({ method: 'points', vote_once: true })).toContain('points, once')
   expect(quiet({ weighed: true })).toContain('public and jury')
   expect(quiet({ state: 'declared' })).toContain('3 voters')
+  // Withheld, which is told as 0.
+  expect(quiet({ state: 'ended', voters: 0 })).toBe('Cinema · 2 contestants')
 })

@@ -57,7 +57,8 @@ export function quietWords(
     category,
     m.lists_contestants({ count: contestants, shown: formatNumber(contestants, locale) }),
     over
-      ? m.lists_voters({ count: voters, shown: formatNumber(voters, locale) })
+      ? // 0 where it is withheld: if nobody voted, the line below says so.
+        voters > 0 && m.lists_voters({ count: voters, shown: formatNumber(voters, locale) })
       : item.weighed
         ? m.lists_public_and_jury()
         : rhythm(item, locale),

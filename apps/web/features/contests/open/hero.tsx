@@ -7,13 +7,12 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
 import { Stage } from '@plaudit/ui/stage'
 import { Said } from '../../../components/quiet.tsx'
-import { countsPoints } from '../../../lib/method.ts'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { roundName } from '../../../lib/round-name.ts'
 import { roundsOf } from '../../../lib/rounds.ts'
 import { useSecondsTo } from '../../../lib/clock.ts'
 import type { Phase, LiveRound } from './live-round.ts'
-import { phaseWords } from './words.ts'
+import { givenFacts, phaseWords } from './words.ts'
 
 interface HeroProps {
   data: LiveRound
@@ -32,21 +31,6 @@ export function Hero({ data, round, phase, deadline, low, children }: HeroProps)
   const { contest } = data
   const name = roundName(round, roundsOf(contest).length)
   const shown = (count: number) => formatNumber(count, locale)
-  const given =
-    contest.method === 'score'
-      ? []
-      : [
-          {
-            value: shown(contest.votes_total),
-            label: countsPoints(contest)
-              ? m.contests_points_given({ count: contest.votes_total })
-              : m.contests_unit_votes({ count: contest.votes_total }),
-          },
-          {
-            value: shown(contest.voters_total),
-            label: m.contests_voters({ count: contest.voters_total }),
-          },
-        ]
   return (
     <Stage
       id={contest.cx_id}
@@ -63,7 +47,7 @@ export function Hero({ data, round, phase, deadline, low, children }: HeroProps)
       }
       countdown={deadline !== null && <LiveCountdown to={deadline} rendered={data.serverTime} />}
       facts={[
-        ...(contest.votes_total === 0 ? [] : given),
+        ...givenFacts(contest, locale),
         { value: shown(data.count), label: m.contests_contestants({ count: data.count }) },
       ]}
     >

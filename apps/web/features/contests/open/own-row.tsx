@@ -7,9 +7,8 @@ import { useLocale } from '@plaudit/ui/locale'
 import { api } from '../../../lib/api.ts'
 import { contestantHref } from '../../../lib/contest-addresses.ts'
 import { pictureSource } from '../../../lib/picture-source.ts'
-import { shownRound } from '../../../lib/rounds.ts'
 import { readVotes } from '../../voting/open/held.ts'
-import { liveRoundOf } from './live-round.ts'
+import { shownLiveRound } from './own-round.ts'
 import { distanceOf } from '../standing-rows.ts'
 import { distanceWords } from './words.ts'
 
@@ -20,12 +19,10 @@ export default function OwnRow({ cxId }: { cxId: string }) {
   const mine = alive ? readVotes(cxId)[0]?.assox_id : undefined
   const { data } = useQuery({
     queryKey: ['own-row', cxId],
-    queryFn: async ({ signal }) => {
-      const rest = { quiet: true, signal }
-      const answer = await api.call('contest/v2/fetchContest', { cx_id: cxId }, rest)
-      const round = shownRound(answer.contest)
-      return liveRoundOf(answer, round?.round_id ?? null)
-    },
+    queryFn: ({ signal }) =>
+      shownLiveRound((round) =>
+        api.call('contest/v2/fetchContest', { cx_id: cxId, ...round }, { quiet: true, signal }),
+      ),
     enabled: Boolean(mine),
     staleTime: 10_000,
   })

@@ -32,6 +32,36 @@ export function sumOf(
   return { shown: formatNumber(row.votes, locale), unit: unitOf(contest, row.votes) }
 }
 
+/**
+ * Votes and voters of a contest so far. Each figure is left out by itself where it is 0: where only shares are shown,
+ * a small one is withheld so, and nobody has voted is said in words.
+ */
+export function givenFacts(
+  contest: Pick<Contest, 'method' | 'votes_total' | 'voters_total'>,
+  locale: Locale,
+): { value: string; label: string }[] {
+  if (contest.method === 'score') return []
+  const { votes_total: votes, voters_total: voters } = contest
+  const label = countsPoints(contest)
+    ? m.contests_points_given({ count: votes })
+    : m.contests_unit_votes({ count: votes })
+  return [
+    ...(votes > 0 ? [{ value: formatNumber(votes, locale), label }] : []),
+    ...(voters > 0
+      ? [{ value: formatNumber(voters, locale), label: m.contests_voters({ count: voters }) }]
+      : []),
+  ]
+}
+
+/** The votes so far on the hall's screen; empty while they are hidden or withheld. */
+export const totalWords = (
+  contest: Pick<Contest, 'method' | 'votes_total' | 'results_hidden'>,
+  locale: Locale,
+): string =>
+  contest.results_hidden || contest.votes_total === 0
+    ? ''
+    : amount(contest, contest.votes_total, locale)
+
 /** The state in two or three words, for the pill over the title. */
 export function phaseWords(
   phase: Phase,

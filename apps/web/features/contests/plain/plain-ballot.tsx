@@ -99,7 +99,7 @@ function BallotForm({ loaded, liveRound, voting }: FormProps) {
       <BallotFields rules={ballotRules(data.contest)} rows={data.rows} chosen={loaded.chosen} />
       {refused && confirms && (
         <div className="mt-6 rounded-card border border-line bg-raised p-4">
-          <ProofField refused={refused} />
+          <ProofField refused={refused} slips={data.contest.voter_requirement === 'code'} />
         </div>
       )}
       <Button

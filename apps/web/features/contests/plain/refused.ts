@@ -4,8 +4,7 @@ export interface Refused {
   code: string
   sentence: string
   until: string | undefined
-  /** An address is asked for, or the code that was sent to it. */
-  /** Or a slip's code. */
+  /** An address is asked for, or the code that was sent to it, or a slip's code. */
   confirms: 'address' | 'code' | 'slip' | undefined
 }
 
@@ -18,7 +17,7 @@ export function refusedOf(params: URLSearchParams): Refused | undefined {
     code,
     sentence: (sentences[code] ?? m.errors_something_went_wrong)(),
     until: until !== null && !Number.isNaN(Date.parse(until)) ? until : undefined,
-    confirms: confirming[code],
+    confirms: params.get('step') === 'code' ? 'code' : confirming[code],
   }
 }
 
@@ -45,7 +44,7 @@ const sentences: Record<string, () => string> = {
   too_many_chosen: m.errors_field_too_many_chosen,
   too_many_points: m.errors_field_too_many_points,
   several_rounds_open: m.errors_several_rounds_open,
-  device_unknown: m.errors_device_unknown,
+  device_unknown: m.voting_no_cookies,
   confirmed_email_required: m.errors_confirmed_email_required,
   confirmed_phone_required: m.errors_confirmed_phone_required,
   voter_code_required: m.errors_voter_code_required,

@@ -10,7 +10,7 @@ import { useOrigin } from '../../../lib/site.ts'
 import LiveClock from '../live-clock.tsx'
 import { deadlineOf, phaseOf } from '../open/live-round.ts'
 import type { Row, LiveRound } from '../open/live-round.ts'
-import { phaseWords, sumOf, unitOf } from '../open/words.ts'
+import { phaseWords, sumOf, totalWords } from '../open/words.ts'
 
 /** Lines that are read from the last row of a hall. */
 const most = 8
@@ -50,10 +50,7 @@ export default function ScreenView({ data }: { data: LiveRound }) {
         {votes && <Code address={address} />}
       </div>
       <footer className="flex flex-wrap items-end justify-between gap-[2vw] text-[clamp(15px,1.6vw,34px)] text-on-stage-muted">
-        <p>
-          {!contest.results_hidden &&
-            `${formatNumber(contest.votes_total, locale)} ${unitOf(contest, contest.votes_total)}`}
-        </p>
+        <p>{totalWords(contest, locale)}</p>
         {phase === 'open' && deadline !== null && (
           <div className="origin-bottom-right text-on-stage md:scale-150">
             <LiveClock to={deadline} rendered={data.serverTime} />

@@ -17,6 +17,7 @@ export const meta: Route.MetaFunction = (args) => {
     title: name,
     description: plainText(original.description) || m.editions_meta({ name }),
     image: original.cover?.src,
+    hidden: original.visibility === 'unlisted',
   })
 }
 

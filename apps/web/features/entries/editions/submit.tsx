@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = (args) => {
     title: m.entries_join_title({ contest: edition.edition_name }),
     description: m.editions_meta({ name: edition.edition_name }),
     image: edition.original.cover?.src,
-    hidden: !edition.entry_open,
+    hidden: !edition.entry_open || edition.original.visibility === 'unlisted',
   })
 }
 

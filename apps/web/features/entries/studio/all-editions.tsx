@@ -12,6 +12,7 @@ import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { useNavigate } from 'react-router'
 import { startContestHref } from '../../../lib/addresses.ts'
 import { useStudioPlace } from '../../../lib/area.ts'
+import { useMyContestsQuery } from '../../../lib/my-contests.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { EditionCard } from './edition-card.tsx'
 import { EditionDialog } from './edition-dialog.tsx'
@@ -27,11 +28,11 @@ export default function AllEditions() {
   const { studio } = useStudioPlace()
   const [open, setOpen] = useState<{ edition?: Edition; originalId: number }>()
   const query = useQuery(callQuery('contest/v2/getEditions', {}))
-  const mine = useQuery(callQuery('contest/v2/get', { status: 'mine', limit: 100 }))
+  const mine = useMyContestsQuery()
   const { data, error } = query
   // A contest that an edition fills is no original.
   const filled = new Set(data?.editions.flatMap(({ contests }) => contests))
-  const originals = (mine.data?.contests ?? []).filter(({ cx_id }) => !filled.has(cx_id))
+  const originals = (mine.data ?? []).filter(({ cx_id }) => !filled.has(cx_id))
   return (
     <div className="grid gap-4">
       <div className="mb-1 flex flex-wrap items-center gap-3">

@@ -9,7 +9,7 @@ import { ProofButton } from '../open/proof-button.tsx'
 import { saleColumns } from './sale-columns.tsx'
 import { SaleFilters, useSaleSearch } from './sale-filters.tsx'
 import { SaleList } from './sale-list.tsx'
-import { useMyContests } from './use-my-contests.ts'
+import { useMyContests } from '../../../lib/my-contests.ts'
 import { Totals } from './totals.tsx'
 
 export const meta = ownMeta(m.payments_all_payments)

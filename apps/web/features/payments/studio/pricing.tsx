@@ -16,7 +16,7 @@ import { useStudioPlace } from '../../../lib/area.ts'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { confirm } from '../../../lib/dialogs.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
-import { useMyContestsQuery } from '../sale/use-my-contests.ts'
+import { useMyContestsQuery } from '../../../lib/my-contests.ts'
 import { PricesForm } from './prices-form.tsx'
 
 export const meta = ownMeta(m.payments_pricing)

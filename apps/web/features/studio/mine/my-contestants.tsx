@@ -12,6 +12,7 @@ import { ButtonLink } from '@plaudit/ui/button'
 import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { useStudioPlace } from '../../../lib/area.ts'
+import { useMyContests } from '../../../lib/my-contests.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { CursorPager, useCursors } from '../open/cursor-pager.tsx'
 import { useFilters, useTyped } from '../open/filters.ts'
@@ -53,12 +54,11 @@ export function MyContestants() {
   const cursors = useCursors(JSON.stringify(input))
   const { after } = cursors
   const search = useTyped(filters['q'] ?? '', (q) => set({ q }))
-  const mine = useQuery(callQuery('contest/v2/get', { status: 'mine', limit: 100 }))
   const query = useQuery({
     ...callQuery(call, { ...input, limit: contestPageSize, ...(after && { after }) }),
     placeholderData: keepPreviousData,
   })
-  const contests = mine.data?.contests ?? []
+  const contests = useMyContests()
   const { order: _, ...exported } = input
   return (
     <div>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import type { Contest } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
@@ -11,7 +10,7 @@ import { EmptyState } from '@plaudit/ui/empty-state'
 import { SearchBox } from '@plaudit/ui/search-box'
 import { TableSkeleton } from '@plaudit/ui/skeleton'
 import { useStudioPlace } from '../../../lib/area.ts'
-import { callQuery } from '../../../lib/query.ts'
+import { useMyContestsQuery } from '../../../lib/my-contests.ts'
 import { Pager } from '../../../components/form/pager.tsx'
 import { useLater } from '../../../components/form/use-later.ts'
 import { ContestTable } from './contest-table.tsx'
@@ -29,17 +28,9 @@ export function MyContests() {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
   const wanted = useLater(search.trim(), 300)
-  const query = useQuery({
-    ...callQuery('contest/v2/get', {
-      status: 'mine',
-      limit: pageSize,
-      page,
-      ...(wanted && { search: wanted }),
-    }),
-    placeholderData: keepPreviousData,
-  })
-  const contests = query.data?.contests ?? []
-  const nothing = query.data && contests.length === 0 && wanted === ''
+  const query = useMyContestsQuery(wanted)
+  const contests = (query.data ?? []).filter((one) => isIn(filter, one))
+  const nothing = query.data?.length === 0 && wanted === '' && !query.isPlaceholderData
   return (
     <div>
       <div className="mb-5 flex flex-wrap items-center gap-3">
@@ -56,16 +47,19 @@ export function MyContests() {
         <Card as="section" padding="sm">
           <Filters
             filter={filter}
-            contests={query.data?.contests}
-            onFilter={(one) => setParams(one === 'all' ? {} : { show: one })}
+            contests={query.data}
+            onFilter={(one) => {
+              setParams(one === 'all' ? {} : { show: one })
+              setPage(1)
+            }}
             search={search}
             onSearch={(text) => {
               setSearch(text)
               setPage(1)
             }}
           />
-          <Found query={query} contests={contests.filter((one) => isIn(filter, one))} />
-          <Pager page={page} pageSize={pageSize} total={query.data?.total ?? 0} onPage={setPage} />
+          <Found query={query} contests={contests.slice((page - 1) * pageSize, page * pageSize)} />
+          <Pager page={page} pageSize={pageSize} total={contests.length} onPage={setPage} />
         </Card>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { locales } from '@plaudit/i18n/locale'
 import { overwriteGetLocale } from '@plaudit/i18n/runtime'
+import { leafReasons } from '@plaudit/contract/voting/leafReasons'
 import { leafTypes } from '@plaudit/votelog/leafTypes'
 import type { Leaf } from '@plaudit/votelog/leafTypes'
 import { Draft, sampleContest } from '@plaudit/votelog/testing'
@@ -42,6 +43,20 @@ describe('a leaf in a sentence', () => {
     expect(say(paid, { rounds: 2, points: true })).toBe(
       'Semi-final: 10 paid votes for Bo (12) and Ana (3).',
     )
+  })
+
+  it('says the server’s own reasons in the reader’s language, and a person’s as it was written', () => {
+    const draft = sampleContest()
+    draft.act('void', 6)
+    const leaf = draft.leaves.at(-1)
+    const saidFor = (reason: string) => say(leaf?.type === 'void' ? { ...leaf, reason } : undefined)
+    expect(saidFor(leafReasons.refunded)).toMatch(/: the purchase was refunded/)
+    expect(saidFor('a burst from one network')).toMatch(/: a burst from one network/)
+    for (const locale of ['fr', 'es'] as const) {
+      overwriteGetLocale(() => locale)
+      for (const reason of Object.values(leafReasons)) expect(saidFor(reason)).not.toContain(reason)
+    }
+    overwriteGetLocale(() => 'en')
   })
 
   it('names some of many', () => {

@@ -1,6 +1,7 @@
 import { formatDateTime, formatList, formatNumber, formatPercent } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
+import { leafReasons } from '@plaudit/contract/voting/leafReasons'
 import { wholeWeight } from '@plaudit/votelog/leafTypes'
 import type { BallotLeaf, Leaf, LeafOf, RulesLeaf } from '@plaudit/votelog/leafTypes'
 import { exactShare } from './exact-share.ts'
@@ -139,8 +140,14 @@ function ballotWords(leaf: BallotLeaf, names: LeafNames): string {
 
 type Act = LeafOf<'hold'> | LeafOf<'release'> | LeafOf<'void'> | LeafOf<'restore'>
 
+/** Reasons that the server itself gives; a person's reason stands as it was written. */
+const ownReasons = new Map<string, () => string>([
+  [leafReasons.revised, m.log_reason_revised],
+  [leafReasons.refunded, m.log_reason_refunded],
+])
+
 function actWords({ type, target, reason }: Act, { locale }: LeafNames): string {
-  const said = { target: formatNumber(target, locale), reason }
+  const said = { target: formatNumber(target, locale), reason: ownReasons.get(reason)?.() ?? reason }
   if (type === 'hold') return m.log_leaf_hold(said)
   if (type === 'release') return m.log_leaf_release(said)
   return type === 'void' ? m.log_leaf_void(said) : m.log_leaf_restore(said)

@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from 'react-router'
-import { isRouteErrorResponse } from 'react-router'
 import type { Api } from '@plaudit/client/client'
 import type { Reply } from '@plaudit/contract/calls'
 import type { Composition } from '@plaudit/contract/voting'
@@ -7,6 +6,7 @@ import { readLeaf } from '@plaudit/votelog/leaf'
 import type { LeafType } from '@plaudit/votelog/leafTypes'
 import { m } from '@plaudit/i18n/messages'
 import { apiContext, pageContext } from '../../../lib/context.ts'
+import { isNotFound } from '../../../lib/refusal.ts'
 import { contestOf, leafNames } from './contest-names.ts'
 import type { LogContest } from './contest-names.ts'
 import { leafWords } from './leaf-words.ts'
@@ -92,13 +92,6 @@ async function seek(api: Api, cx_id: string, asked: string | null): Promise<Soug
     if (isNotFound(error)) return none
     throw error
   }
-}
-
-/** Refusals of calls end a page unless they are caught: here "not found" is an answer. */
-function isNotFound(error: unknown): boolean {
-  if (isRouteErrorResponse(error)) return error.status === 404
-  const { init } = error as { init?: { status?: number } | null }
-  return init?.status === 404
 }
 
 function entryOf(

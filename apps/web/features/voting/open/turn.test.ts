@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import type { Round } from '@plaudit/contract/contests/contest'
 import type { PastVote } from '@plaudit/contract/contests/pastVote'
-import { takesVotes, turnOf } from './turn.ts'
+import { takesVotes, turnOf, whereTheyCount } from './turn.ts'
 
 const now = Date.parse('2026-05-13T10:00:00Z')
 const vote = (given: Partial<PastVote> = {}): PastVote => ({
@@ -80,6 +81,17 @@ it('is given for good where one ballot counts for the whole round', () => {
 
 it('does not count ballots of other rounds', () => {
   expect(turnOf({ ...asked, votes: [vote({ round_id: 2 })] }).kind).toBe('free')
+})
+
+it('counts a ballot of a round that was merged into this one', () => {
+  const round = (round_id: number, merged_into: number | null) =>
+    ({ round_id, merged_into }) as Round
+  const votes = whereTheyCount({ rounds: [round(1, null), round(2, 1), round(3, null)] }, [
+    vote({ round_id: 2 }),
+    vote({ casx_id: 'c3', round_id: 3 }),
+  ])
+  expect(votes.map(({ round_id }) => round_id)).toEqual([1, 3])
+  expect(turnOf({ ...asked, votes })).toMatchObject({ kind: 'voted', vote: { casx_id: 'c1' } })
 })
 
 it('still shows the vote of a round that has closed', () => {

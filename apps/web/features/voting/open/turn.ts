@@ -1,5 +1,6 @@
 import type { Contest, Round } from '@plaudit/contract/contests/contest'
 import type { PastVote } from '@plaudit/contract/contests/pastVote'
+import { roundById } from '../../../lib/rounds.ts'
 
 /** Action that the voter can take in a round now. */
 export type Turn =
@@ -46,6 +47,16 @@ export function turnOf({ open, buys, votes, roundId, refusedUntil, now }: Asked)
     return { kind: 'voted', vote: undefined, until: refusedUntil }
   return { kind: 'free', last: vote }
 }
+
+/** The voter's ballots, each in the round that it counts in: its own, or the one that its own was merged into. */
+export const whereTheyCount = (
+  contest: Pick<Contest, 'rounds'>,
+  votes: readonly PastVote[],
+): PastVote[] =>
+  votes.map((vote) => {
+    const round_id = roundById(contest, vote.round_id)?.round_id ?? vote.round_id
+    return round_id === vote.round_id ? vote : { ...vote, round_id }
+  })
 
 /** The voter's latest ballot in a round. */
 export function lastVote(

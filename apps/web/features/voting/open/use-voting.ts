@@ -18,7 +18,7 @@ import { castAfterAll, castBallot, letGoOf, resumeBallot } from '../caster.ts'
 import type { CastParts, CastState } from '../cast-state.ts'
 import { ballotId } from './held.ts'
 import { buysOnly, creditsIn } from './sold.ts'
-import { takesVotes, turnOf } from './turn.ts'
+import { takesVotes, turnOf, whereTheyCount } from './turn.ts'
 import type { Turn } from './turn.ts'
 
 export interface Voting extends CastState {
@@ -100,7 +100,8 @@ export function useVoting(asked: Asked): Voting {
   const over = useReached(closesAt, rendered)
   const open = takesVotes(contest, round) && !disabled && !over
   const buys = buysOnly(contest)
-  const own = votesByCode(contest) && !buys ? nextSlip : { pastVotes, state }
+  const counting = useMemo(() => whereTheyCount(contest, pastVotes), [contest, pastVotes])
+  const own = votesByCode(contest) && !buys ? nextSlip : { pastVotes: counting, state }
   const turn = useTurn({ open, buys, round, rendered, ...own })
   // The page's bar asks who is here; a frame on another site asks for nobody.
   const { data: user } = useQuery({ ...userQuery, enabled: false })

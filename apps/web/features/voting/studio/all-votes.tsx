@@ -6,6 +6,7 @@ import { DataTable } from '@plaudit/ui/data-table'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
 import { ExportMenu } from '../../../components/export-menu.tsx'
+import { useMyContests } from '../../../lib/my-contests.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { CursorPager, useCursors } from '../../studio/open/cursor-pager.tsx'
 import { useFilters } from '../../studio/open/filters.ts'
@@ -27,12 +28,11 @@ export default function AllVotes() {
   const input = voteInput(filters)
   const cursors = useCursors(JSON.stringify(input))
   const { after } = cursors
-  const mine = useQuery(callQuery('contest/v2/get', { status: 'mine', limit: 100 }))
   const query = useQuery({
     ...callQuery(call, { ...input, limit: contestPageSize, ...(after && { after }) }),
     placeholderData: keepPreviousData,
   })
-  const contests = mine.data?.contests ?? []
+  const contests = useMyContests()
   const { data, error } = query
   const isFiltered = Object.keys(filters).length > 0
   return (

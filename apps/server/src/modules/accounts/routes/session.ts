@@ -17,7 +17,7 @@ import { hasFactor, takeFactor } from '../mutations/factors.ts'
 import { sessionHash } from '../mutations/proof.ts'
 import { tellEvent } from '../mutations/securityEvents.ts'
 import { noteDevice, openSession } from '../mutations/sessions.ts'
-import { deviceCookie, deviceOf, newDevice, type Device } from '../policy/devices.ts'
+import { deviceCookie, deviceIn, deviceOf, newDevice, type Device } from '../policy/devices.ts'
 import { ssidOf } from './identify.ts'
 import { sessionsOf } from '../mutations/livingSessions.ts'
 import { sessionUserOf } from '../present.ts'
@@ -25,7 +25,7 @@ import type { Account, Via } from '../tables.ts'
 
 /** The device of a request by its signed id when that is ours, else by the one that a vote without scripts left. */
 export const knownDevice = (secrets: Secrets, request: FastifyRequest): Device | undefined =>
-  deviceOf(secrets, ssidOf(request)) ?? deviceOf(secrets, request.cookies[deviceCookie])
+  deviceOf(secrets, ssidOf(request)) ?? deviceIn(secrets, request.cookies)
 
 /** The device's signed id, a fresh one for a device that is not known. */
 export const ssidFor = (secrets: Secrets, request: FastifyRequest): string =>

@@ -68,7 +68,8 @@ function presentEdition(
 ): Edition {
   const edit = isTeam(original, person)
   const filling = contests.find((contest) => contest.filled_at === null)
-  const { cx_id, contest_name, description, category, cover_id, fields, owner_id } = original.row
+  const { cx_id, contest_name, description, category, visibility, cover_id, fields, owner_id } =
+    original.row
   return {
     edition_id: row.edition_id,
     edx_id: row.edx_id,
@@ -81,6 +82,7 @@ function presentEdition(
       contest_name,
       description,
       category,
+      visibility,
       cover: pictures.get(cover_id ?? '') ?? null,
       fields,
       user: people.get(owner_id ?? 0) ?? null,

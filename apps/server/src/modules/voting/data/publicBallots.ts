@@ -8,22 +8,22 @@ const mostListed = 10_000
 
 export interface ListedFor {
   contestId: number
-  /** The round that is asked for, when the contest has others. */
-  roundId?: number | undefined
+  /** The round that is asked for, with those that were merged into it, when the contest has others. */
+  roundIds?: readonly number[] | undefined
   /** Contestants whose ballots are wanted. */
   contestants?: readonly number[] | undefined
 }
 
 /** The contest's latest ballots along its index; for a round those up to its last that is counted or not yet. */
-function reach({ contestId, roundId }: ListedFor): RawBuilder<unknown> {
+function reach({ contestId, roundIds }: ListedFor): RawBuilder<unknown> {
   const upTo =
-    roundId === undefined
+    roundIds === undefined
       ? sql``
       : sql`and b.tx <= coalesce((
           select nullif(ltrim(left(max(t.reached), 20), '0'), '')::xid8 from tallies t
-          where t.contest_id = ${contestId} and t.round_id = ${roundId} and not exists (
+          where t.contest_id = ${contestId} and t.round_id = any (${roundIds}::bigint[]) and not exists (
             select from ballots n join tally_state s on s.contest_id = n.contest_id
-            where n.contest_id = ${contestId} and n.tx >= s.folded_tx and n.round_id = ${roundId}
+            where n.contest_id = ${contestId} and n.tx >= s.folded_tx and n.round_id = any (${roundIds}::bigint[])
           )
         ), '18446744073709551615'::xid8)`
   return sql`(
@@ -33,8 +33,8 @@ function reach({ contestId, roundId }: ListedFor): RawBuilder<unknown> {
 }
 
 /** Returns the conditions on the last ballots, which are few enough to be looked through. */
-function wanted({ roundId, contestants }: ListedFor): RawBuilder<unknown> {
-  const ofRound = roundId === undefined ? sql`true` : sql`b.round_id = ${roundId}`
+function wanted({ roundIds, contestants }: ListedFor): RawBuilder<unknown> {
+  const ofRound = roundIds === undefined ? sql`true` : sql`b.round_id = any (${roundIds}::bigint[])`
   return contestants === undefined
     ? ofRound
     : sql`${ofRound} and b.contestants && ${contestants}::bigint[]`
@@ -59,8 +59,8 @@ export async function listBallots(
 
 /** Counts the ballots of a contest; for a round or a search, the ballots within the list's reach. */
 export async function countListed(db: Db, search: ListedFor): Promise<number> {
-  const { contestId, roundId, contestants } = search
-  if (roundId === undefined && contestants === undefined) return countWhole(db, [contestId])
+  const { contestId, roundIds, contestants } = search
+  if (roundIds === undefined && contestants === undefined) return countWhole(db, [contestId])
   const found = await sql<{ ballots: number }>`
     select count(*) as ballots from ${reach(search)} b where ${wanted(search)}`.execute(db)
   return found.rows[0]?.ballots ?? 0

@@ -200,6 +200,7 @@ function readyBallot(
   if ((asked.quantity ?? 1) > 1) refuse('not_enough_votes')
   const keys = voterKeysOf(parts, rules, caller, asked)
   if (keys === undefined) refuse('device_unknown')
+  const byCode = votesByCode(rules, caller)
   const kind = kindOf(rules, caller)
   const judge = kind === 'jury'
   if (judge) refuseOwn(rules, caller.person?.user_id, lines)
@@ -209,9 +210,9 @@ function readyBallot(
     round_id: roundId,
     revision: rules.revision,
     voter_key: keys.own,
-    device_key: secondSlot(parts.secrets, rules, caller) ?? keys.device,
-    // A ballot by code is its bearer's, not that of the account on the device.
-    user_id: votesByCode(rules, caller) ? null : (caller.person?.user_id ?? null),
+    // A ballot by code is its bearer's, not that of the account on the device, nor of a mailbox that let it pass.
+    device_key: byCode ? null : (secondSlot(parts.secrets, rules, caller) ?? keys.device),
+    user_id: byCode ? null : (caller.person?.user_id ?? null),
     channel: judge ? 'jury' : 'public',
     kind,
     quantity: 1,

@@ -24,8 +24,15 @@ export function openRound(rules: VotingRules, asked: number | undefined): number
   return open.some((r) => r.round_id === home) ? home : refuse('voting_disabled')
 }
 
+/** A round with those that were merged into it, whose ballots are one standing. */
+export const roundsOfHome = (
+  rules: Pick<VotingRules, 'rounds'>,
+  home: number | undefined,
+): number[] =>
+  rules.rounds.flatMap(({ round_id }) => (homeOf(rules, round_id) === home ? [round_id] : []))
+
 /** The round of that id, or the one that it was merged into; undefined for one of another contest. */
-export function homeOf(rules: VotingRules, roundId: number): number | undefined {
+export function homeOf(rules: Pick<VotingRules, 'rounds'>, roundId: number): number | undefined {
   let round = rules.rounds.find((r) => r.round_id === roundId)
   while (round && round.merged_into !== null) {
     const into: number = round.merged_into

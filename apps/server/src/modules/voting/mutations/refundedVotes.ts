@@ -1,3 +1,4 @@
+import { leafReasons } from '@plaudit/contract/voting/leafReasons'
 import { inTransaction, statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
@@ -87,7 +88,7 @@ export async function voidRefunded(parts: RefundedParts, checkoutId: string): Pr
       const folding = { contests: parts.contests, announcer: parts.realtime }
       await reviewBallots(tx, folding, rules, {
         act: 'void',
-        reason: 'refunded',
+        reason: leafReasons.refunded,
         chosen: { casxIds: [bought.casx_id] },
         actor: null,
       })

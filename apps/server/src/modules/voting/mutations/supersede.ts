@@ -1,3 +1,4 @@
+import { leafReasons } from '@plaudit/contract/voting/leafReasons'
 import { leafText } from '@plaudit/votelog/leaf'
 import { minuteText } from '@plaudit/votelog/moments'
 import { statement, type Tx } from '../../../platform/db/db.ts'
@@ -6,7 +7,7 @@ import { currentStanding } from './fold.ts'
 import type { Judging } from './judgeMarks.ts'
 import { logFormat } from './leaf.ts'
 import { logTime } from './logFacts.ts'
-import { homeOf } from './openRound.ts'
+import { roundsOfHome } from './openRound.ts'
 import { recount } from './recount.ts'
 
 /**
@@ -18,9 +19,7 @@ export async function formerSheets(
   { rules, roundId }: Judging,
   voter: Buffer,
 ): Promise<string[]> {
-  const rounds = rules.rounds.flatMap(({ round_id }) =>
-    homeOf(rules, round_id) === roundId ? [round_id] : [],
-  )
+  const rounds = roundsOfHome(rules, roundId)
   const rows = await statement<{ casx_id: string }>(
     tx.db,
     `select b.casx_id from ballots b left join excluded_ballots e on e.contest_id = b.contest_id and e.casx_id = b.casx_id
@@ -31,8 +30,7 @@ export async function formerSheets(
   return rows.map((row) => row.casx_id)
 }
 
-/** The reason that stands in the log; never a word of the judge's. */
-const revised = 'revised by the judge'
+const { revised } = leafReasons
 
 /**
  * Makes former ballots void. Their leaves stand before the new ballot's: the facts have this transaction's own number,

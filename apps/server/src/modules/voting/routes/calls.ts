@@ -11,6 +11,7 @@ import { ballotById, ballotsOfAccount, ballotsOfVoter, latestBallots } from '../
 import type { ContestPort, VotingRules } from '../data/port.ts'
 import { addVote } from '../mutations/addVote.ts'
 import type { BallotBox } from '../mutations/ballotBox.ts'
+import { homeOf, roundsOfHome } from '../mutations/openRound.ts'
 import { countListed, listBallots, type ListedFor } from '../data/publicBallots.ts'
 import { voterKeys } from '../mutations/voter.ts'
 import { referrerOf } from '../../../platform/http/referrer.ts'
@@ -74,11 +75,10 @@ export function votingRoutes(parts: VotingParts): Route[] {
         const names = await parts.contests.names(db, [scope.contest_id])
         const contestants =
           input.search === undefined || input.search === '' ? undefined : named(names, input.search)
-        const [first, ...others] = scope.rounds
+        const rounds = roundsAsked(scope, input.round_id)
         const search: ListedFor = {
           contestId: scope.contest_id,
-          roundId:
-            others.length === 0 && first?.round_id === input.round_id ? undefined : input.round_id,
+          roundIds: rounds?.length === scope.rounds.length ? undefined : rounds,
           contestants,
         }
         const rows = await listBallots(db, search, { limit, page })
@@ -90,6 +90,10 @@ export function votingRoutes(parts: VotingParts): Route[] {
     }),
   ]
 }
+
+/** The rounds whose ballots are one standing with that of a round; undefined where no round is asked for. */
+const roundsAsked = (rules: VotingRules, roundId: number | undefined): number[] | undefined =>
+  roundId === undefined ? undefined : roundsOfHome(rules, homeOf(rules, roundId) ?? 0)
 
 /** Tells which ballots of a contest are shown whole: all to its organiser, to a voter their own (api: getVotes). */
 async function ownAmong(

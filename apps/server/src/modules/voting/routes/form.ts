@@ -4,9 +4,8 @@ import { z } from 'zod'
 import { calls, type ParsedInput } from '@plaudit/contract/calls'
 import { codeValidMinutes } from '@plaudit/contract/constants'
 import type { Db } from '../../../platform/db/db.ts'
-import { isUnavailable, Refusal, refuse } from '../../../platform/errors.ts'
+import { Refusal, refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
-import type { Identify } from '../../../platform/module.ts'
 import { isSound } from '../../../platform/http/input.ts'
 import { openPermits } from '../../../platform/http/permits.ts'
 import { contestOfBallot } from '../policy.ts'
@@ -14,8 +13,11 @@ import { isFolded } from '../data/ballots.ts'
 import type { VotingRules } from '../data/port.ts'
 import { addVote, firstAnswer } from '../mutations/addVote.ts'
 import { isSpend } from '../mutations/spendVotes.ts'
+import { votesByCode } from '../mutations/voterCode.ts'
 import type { VotingParts } from './calls.ts'
-import { ballotFields, keptIn, linesOf, topOf } from './formBallot.ts'
+import { cookie, deviceShown, type DeviceParts } from './formDevice.ts'
+import { linesOf } from './formBallot.ts'
+import { ending, form, type EndParts, type Given } from './formEnd.ts'
 
 interface ProvenAddress {
   mailbox: string
@@ -23,12 +25,7 @@ interface ProvenAddress {
   giveBack(): Promise<void>
 }
 
-export interface FormParts extends VotingParts {
-  identify: Identify
-  /** Name of the cookie that carries the signed device id. */
-  deviceCookie: string
-  deviceOf: (signed: string | undefined) => string | null
-  newDevice: () => { device: string; signed: string }
+export interface FormParts extends VotingParts, DeviceParts, EndParts {
   originAllowed: (request: FastifyRequest) => boolean
   /** Name of the cookie that remembers where a code went, between two pages. */
   addressCookie: string
@@ -37,18 +34,6 @@ export interface FormParts extends VotingParts {
     prove(address: string | undefined, given: string): Promise<ProvenAddress>
   }
 }
-
-const form = z.object({
-  assox_id: z.string().optional(),
-  ...ballotFields,
-  round_id: z.string().optional(),
-  client_id: z.string().optional(),
-  /** Six digits that were sent to an address, where one had to be proven. */
-  code: z.string().optional(),
-  email: z.string().optional(),
-  /** From a printed list, where codes vote. */
-  voter_code: z.string().optional(),
-})
 
 /** The form in the document of calls; it stands beside the contest's page, not under `/app`. */
 export const voteFormPaths = {
@@ -67,12 +52,13 @@ export const voteFormPaths = {
       },
       responses: {
         303: { description: 'To the page with `receipt`, or with `refused` and its code.' },
+        307: {
+          description: 'To the same form once more, with a cookie for a browser without one.',
+        },
       },
     },
   },
 }
-
-const aYear = 365 * 24 * 3600
 
 /** A form that is sent twice at once: the second one hears what became of the first. */
 const permits = openPermits(1)
@@ -84,14 +70,15 @@ const permits = openPermits(1)
  */
 export function addVoteForm(app: FastifyInstance, parts: FormParts): void {
   app.post('/cx/:cx_id/vote', (request, reply) =>
-    ending(request, reply, async (given) => {
+    ending(parts, request, reply, async (given) => {
       const receipt = await vote(parts, request, reply, given)
+      if (receipt === undefined) return 'again'
       await untilFolded(parts.db, receipt)
       return { receipt }
     }),
   )
   app.post('/cx/:cx_id/vote/code', (request, reply) =>
-    ending(request, reply, async ({ email }) => {
+    ending(parts, request, reply, async ({ email }) => {
       if (!parts.originAllowed(request)) refuse('forged_request')
       const caller = await parts.identify(request)
       const address = await parts.addresses.send(caller, email)
@@ -104,75 +91,27 @@ export function addVoteForm(app: FastifyInstance, parts: FormParts): void {
   )
 }
 
-type Given = Partial<z.infer<typeof form>> & { cx_id: string }
-
-/** The outcome of a post: a ballot's number, or what is said on the page that it came from. */
-type End = { receipt: string } | { refused: string }
-
-/** Ends a post on the page that it came from, a ballot that is in on the page of whom it is for. */
-async function ending(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  work: (given: Given) => Promise<End>,
-): Promise<FastifyReply> {
-  const { cx_id } = request.params as { cx_id: string }
-  const body = form.safeParse(request.body)
-  const given = body.success ? body.data : {}
-  const lines = linesOf(given)
-  const back = pageOf(cx_id, lines ? 'vote' : given.assox_id)
-  const kept = lines ? keptIn(lines, given.round_id) : ''
-  try {
-    const end = await work({ cx_id, ...given })
-    if ('refused' in end) return await reply.redirect(`${back}?refused=${end.refused}${kept}`, 303)
-    const page = lines ? pageOf(cx_id, topOf(lines)) : back
-    return await reply.redirect(`${page}?receipt=${end.receipt}`, 303)
-  } catch (error) {
-    if (isUnavailable(error)) return reply.redirect(`${back}?refused=unavailable${kept}`, 303)
-    if (!(error instanceof Refusal)) throw error
-    if (error.code === 'sign_in_required')
-      return reply.redirect(`/auth?next=${encodeURIComponent(back)}`, 303)
-    const until =
-      error.detail.next_vote_at === undefined
-        ? ''
-        : `&until=${encodeURIComponent(error.detail.next_vote_at)}`
-    return reply.redirect(`${back}?refused=${wordOf(error)}${until}${kept}`, 303)
-  }
-}
-
-/** A contestant's page, the ballot's own, or the contest's where what was posted names nobody. */
-function pageOf(cxId: string, of: string | undefined): string {
-  const page = `/cx/${encodeURIComponent(cxId)}`
-  return of === 'vote' || /^[0-9A-Za-z]{20,24}$/.test(of ?? '') ? `${page}/${of}` : page
-}
-
-/** Returns the word for the page: work can't be done without scripts, so an address is asked for instead. */
-function wordOf({ code, detail }: Refusal): string {
-  if (code === 'proof_required') return 'address_required'
-  return detail.fields?.['email'] ?? detail.fields?.['ballot'] ?? code
-}
-
-const cookie = (request: FastifyRequest) => ({
-  path: '/',
-  httpOnly: true,
-  sameSite: 'lax' as const,
-  secure: request.protocol === 'https',
-})
-
+/** @returns undefined where the browser sends its form again, with the device that it was handed. */
 async function vote(
   parts: FormParts,
   request: FastifyRequest,
   reply: FastifyReply,
   { code, ...given }: Given,
-): Promise<string> {
+): Promise<string | undefined> {
   if (!parts.originAllowed(request)) refuse('forged_request')
   const caller = await parts.identify(request)
   await parts.limits.take('vote', caller)
   const parsed = askedIn(given)
   const rules = (await parts.contests.rules(parsed.cx_id, caller)) ?? refuse('not_found')
-  const device =
-    parts.deviceOf(request.cookies[parts.deviceCookie]) ??
-    caller.device ??
-    (await makeDevice(parts, caller, request, reply))
+  // Where codes vote, a device is nobody: a browser without cookies votes as well.
+  const device = votesByCode(rules, caller)
+    ? caller.device
+    : await deviceShown(parts, caller, request, reply)
+  if (device === undefined) {
+    // It counts when it comes again.
+    parts.limits.giveBack('vote', caller)
+    return undefined
+  }
   const voter = { ...caller, device }
   // The page that it comes from was made before votes had a price: nobody said that bought ones be given.
   if (isSpend(rules, voter, parsed)) refuse('not_enough_votes')
@@ -222,18 +161,6 @@ async function proven(
     if (error instanceof Refusal) await address.giveBack()
     throw error
   }
-}
-
-async function makeDevice(
-  parts: FormParts,
-  caller: Caller,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<string> {
-  await parts.limits.take('device', caller)
-  const { device, signed } = parts.newDevice()
-  reply.setCookie(parts.deviceCookie, signed, { ...cookie(request), maxAge: aYear })
-  return device
 }
 
 /** Longest time that a page waits for the standing with its own ballot in it: milliseconds. */

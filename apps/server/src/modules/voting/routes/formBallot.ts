@@ -36,7 +36,7 @@ export function linesOf(given: FormBallot): FormLine[] | undefined {
   })
 }
 
-const soundId = /^[0-9A-Za-z]{20,24}$/
+export const soundId = /^[0-9A-Za-z]{20,24}$/
 const soundPoints = /^\d{1,6}$/
 
 /** The lines for the page that a refused ballot goes back to, so that nobody fills it in twice. */

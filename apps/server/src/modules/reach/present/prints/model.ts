@@ -105,9 +105,10 @@ export function printOf(
     judged: contest.method === 'score',
     declared,
     when: whenOf(contest, locale),
-    declaredOn: contest.end_date
-      ? formatDate(contest.end_date, locale, { timeZone: contest.time_zone })
-      : '',
+    declaredOn:
+      contest.declared_at === null
+        ? ''
+        : formatDate(contest.declared_at, locale, { timeZone: contest.time_zone }),
     organiser: contest.user?.full_name ?? '',
     count: people.length,
     people: people

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { saidBy } from '../../../../platform/sheet/testing-sheet.ts'
 import { api as organiser, openServer, server } from '../../../../testing-server.ts'
 import { castVotes, makeContest, type MadeContest } from '../../../contests/factory.ts'
+import { printLook, printOf } from '../../present/prints/model.ts'
 
 openServer()
 
@@ -184,6 +185,23 @@ describe('sheets to print', () => {
     // Longer than anything of a contest is kept: the archive keeps the result.
     await new Promise((resolve) => setTimeout(resolve, 1200))
     expect((await get(`${path}?lang=es`)).status).toBe(200)
+  })
+
+  it('are dated by the declaration, however long after the vote it came', async () => {
+    const { contest, contestants } = await makeContest(organiser)
+    const dated = (declared_at: string | null) =>
+      printOf(
+        {
+          contest: { ...contest, end_date: '2031-05-09T12:00:00Z', declared_at },
+          contestants,
+          serverTime: 0,
+        },
+        { title: 'A site', look: printLook({ primary: null, logo: null }) },
+        'en',
+      ).declaredOn
+    expect(dated('2031-06-11T12:00:00Z')).toContain('11')
+    expect(dated('2031-06-11T12:00:00Z')).toMatch(/Jun/)
+    expect(dated(null)).toBe('')
   })
 })
 

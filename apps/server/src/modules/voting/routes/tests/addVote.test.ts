@@ -175,4 +175,9 @@ test('of several open rounds one must be named; a merged one leads to where it w
   await refuses(vote({ round_id: second }, api), 'vote_too_early')
   expect((await vote({ round_id: second })).round_id).toBe(first)
   expect((await vote()).round_id).toBe(first)
+  // One standing sums them all, and one list shows them all.
+  for (const round_id of [first, second]) {
+    const listed = await organiser.call('contest/v2/getVotes', { cx_id, round_id })
+    expect([listed.total, listed.votes.length]).toEqual([4, 4])
+  }
 })

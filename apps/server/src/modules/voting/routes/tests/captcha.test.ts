@@ -121,18 +121,22 @@ test('a crowd is asked for the captcha, and each token lets one ballot pass [cf:
 })
 
 test('who runs no script is asked for a code by mail instead', async () => {
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: `/cx/${made.contest.cx_id}/vote`,
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      host: 'vote.example',
-      origin: 'http://vote.example',
-      'x-forwarded-for': '203.0.113.90',
-      'user-agent': phone,
-    },
-    payload: `assox_id=${made.contestants[0]?.assox_id ?? ''}`,
-  })
+  const send = (cookie: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: `/cx/${made.contest.cx_id}/vote`,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        host: 'vote.example',
+        origin: 'http://vote.example',
+        'x-forwarded-for': '203.0.113.90',
+        'user-agent': phone,
+        cookie,
+      },
+      payload: `assox_id=${made.contestants[0]?.assox_id ?? ''}`,
+    })
+  const { cookies } = await send('')
+  const answer = await send(cookies.map(({ name, value }) => `${name}=${value}`).join('; '))
   expect(answer.headers.location).toMatch(/\?refused=address_required$/)
 })
 

@@ -157,3 +157,24 @@ test('what is refused is said on the page: paused, unknown, not in it, to be sig
     /refused=several_rounds_open$/,
   )
 })
+
+test('of several rounds a form leads back to its own, and to no page where nobody stands', async () => {
+  const { cx_id, people } = await open()
+  const [assox_id = '', , outside = ''] = people
+  const { round_id } = await organiser.call('contest/v2/addRound2Round', {
+    cx_id,
+    startDate: inHours(-0.1),
+    endDate: inHours(48),
+    advance: { contestants: people.slice(0, 2) },
+  })
+  const fields = { assox_id, round_id: String(round_id) }
+  const page = `/round/${cx_id}/${round_id}/${assox_id}`
+  const { location, cookie } = await post(cx_id, fields)
+  expect(location).toMatch(new RegExp(`^${page}\\?receipt=`))
+  const early = await post(cx_id, fields, { cookie })
+  expect(early.location).toMatch(new RegExp(`^${page}\\?refused=vote_too_early&until=`))
+  const elsewhere = await post(cx_id, { ...fields, assox_id: outside })
+  expect(elsewhere.location).toBe(`/cx/${cx_id}/${outside}?refused=not_in_round`)
+  const unknown = await post(cx_id, { ...fields, round_id: '999999999' })
+  expect(unknown.location).toBe(`/cx/${cx_id}/${assox_id}?refused=invalid_input`)
+})

@@ -1,17 +1,10 @@
-import type { Api } from '@plaudit/client/client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
-import { testServer, type TestServer } from '../../../../testing.ts'
+import { api as organiser, openServer, server } from '../../../../testing-server.ts'
 import { makeContest } from '../../../contests/factory.ts'
+import { follow, type Jar } from './testing-form.ts'
 
-let server: TestServer
-let organiser: Api
-
-beforeAll(async () => {
-  server = await testServer()
-  organiser = (await server.person()).api
-})
-afterAll(() => server.close())
+openServer()
 
 const scale = { method: 'points', method_options: { scale: [5, 3, 1] } } as const
 const free = { method: 'points', method_options: { max_points: 4, max_total: 6 } } as const
@@ -25,21 +18,14 @@ async function open(given: Parameters<typeof makeContest>[1]) {
 
 /** Posts fields as a browser does, each as often as it stands on the page. */
 async function post(cx_id: string, fields: [string, string][], headers?: Record<string, string>) {
-  const answer = await fetch(`${server.url}/cx/${cx_id}/vote`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      ...(headers ?? { origin: server.url }),
-    },
-    body: new URLSearchParams(fields).toString(),
-  })
-  const location = new URL(answer.headers.get('location') ?? '', server.url)
+  const jar: Jar = new Map()
+  const answer = await follow(`/cx/${cx_id}/vote`, fields, jar, headers)
+  const location = new URL(answer.location, server.url)
   return {
     status: answer.status,
     path: location.pathname,
     params: location.searchParams,
-    cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '',
+    cookie: `plaudit_device=${jar.get('plaudit_device')}`,
   }
 }
 
