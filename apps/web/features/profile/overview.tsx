@@ -81,7 +81,8 @@ const words: Record<ShownPart, () => string> = {
   reviews: m.profile_shown_reviews,
 }
 
-const lane = 'profile:shown'
+/** The profile's own lane: each save makes another revision of it. */
+const lane = 'profile'
 
 interface Shown {
   shown?: Partial<Record<ShownPart, boolean>>

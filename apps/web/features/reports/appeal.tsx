@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Reply } from '@plaudit/contract/calls'
@@ -14,7 +14,7 @@ import { Textarea } from '@plaudit/ui/textarea'
 import { fieldSentences } from '../../components/form/sentence.ts'
 import { QueryFault } from '../../components/query-fault.tsx'
 import WaitingList from '../../components/waiting-list.tsx'
-import { sendOrKeep } from '../../lib/offline/send.ts'
+import { onArrival, sendOrKeep } from '../../lib/offline/send.ts'
 import { useWaiting } from '../../lib/offline/use-waiting.ts'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
@@ -103,8 +103,13 @@ function Objection({
   const client = useQueryClient()
   const lane = `appeal:${caseId}`
   const waiting = useWaiting(lane)
+  const anew = useCallback(
+    () => void client.invalidateQueries({ queryKey: callKey('reports/getDecision') }),
+    [client],
+  )
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
+  useEffect(() => onArrival((row) => row.lane === lane && anew()), [lane, anew])
   const send = useMutation({
     mutationFn: () =>
       sendOrKeep(
@@ -112,7 +117,7 @@ function Objection({
         { case_id: caseId, text },
         { label: m.reports_waiting_appeal({ text }), lane, replaces: true },
       ),
-    onSuccess: () => void client.invalidateQueries({ queryKey: callKey('reports/getDecision') }),
+    onSuccess: anew,
     onError: (error) => setProblem(fieldSentences(error)['text']),
   })
   if (waiting.length > 0)

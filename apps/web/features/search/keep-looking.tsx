@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Bell from 'lucide-react/icons/bell'
 import type { Reply } from '@plaudit/contract/calls'
@@ -5,7 +6,7 @@ import { m } from '@plaudit/i18n/messages'
 import { Card, CardHead } from '@plaudit/ui/card'
 import { Chip, ChipRow } from '@plaudit/ui/chip'
 import { letGo, type Outcome } from '../../lib/offline/queue.ts'
-import { sendOrKeep } from '../../lib/offline/send.ts'
+import { onArrival, sendOrKeep } from '../../lib/offline/send.ts'
 import type { Told } from '../../lib/offline/told.ts'
 import { useWaiting } from '../../lib/offline/use-waiting.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
@@ -54,6 +55,17 @@ function Tell({ name, ...asked }: Asked & { name: string }) {
       if ('sent' in outcome) onAnswer(outcome.sent)
     },
   })
+  const answered = useRef(onAnswer)
+  useEffect(() => {
+    answered.current = onAnswer
+  })
+  useEffect(
+    () =>
+      onArrival((row, reply) => {
+        if (row.lane === lane) answered.current(reply as Reply<Calls>)
+      }),
+    [lane],
+  )
   return (
     <Chip pressed={waiting ? !isOn : isOn} onClick={() => !change.isPending && change.mutate()}>
       <Bell aria-hidden="true" className="size-4" />

@@ -1,8 +1,11 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Input } from '@plaudit/contract/calls'
 import type { Todo } from '@plaudit/contract/todos/calls'
 import type { Waiting } from '../../lib/offline/rows.ts'
+import { onArrival } from '../../lib/offline/send.ts'
 import { useWaiting } from '../../lib/offline/use-waiting.ts'
+import { callKey } from '../../lib/query.ts'
 
 /** Lane of all that is done to one task: the last save of it waits, and a tick of its own. */
 export const laneOf = (taskId: number | null | undefined): string =>
@@ -37,6 +40,15 @@ export const asLeft = (todo: Todo, steps: readonly Step[]): Todo =>
 /** Returns tasks as the person left them; what was refused is shown by the list of what waits alone. */
 export function useAsLeft(todos: readonly Todo[] | undefined): Todo[] | undefined {
   const waiting = useWaiting()
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      onArrival(({ call }) => {
+        if (call.startsWith('tasks/'))
+          void client.invalidateQueries({ queryKey: callKey('tasks/get') })
+      }),
+    [client],
+  )
   return useMemo(() => {
     const steps = waiting.filter(({ refused }) => refused === undefined)
     return todos?.map((todo) => asLeft(todo, steps))

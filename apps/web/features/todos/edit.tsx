@@ -45,7 +45,8 @@ export default function EditTask() {
 
 function Known({ taskId }: { taskId: number }) {
   const query = useQuery(callQuery('tasks/get', { task_id: taskId || 999_999_999 }))
-  const waiting = useWaiting(laneOf(taskId))
+  const [opened] = useState(Date.now)
+  const waiting = useWaiting(laneOf(taskId)).filter(({ at }) => at < opened)
   // The form begins with what waits here, refused or not; what goes out while the person types changes nothing in it.
   const [left, setLeft] = useState(waiting)
   if (left.length === 0 && waiting.length > 0) setLeft(waiting)

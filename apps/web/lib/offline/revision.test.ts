@@ -31,6 +31,20 @@ it('sends two parts of one thing that were saved without a network, one after th
   expect(device.rows()).toEqual([])
 })
 
+it('sends a part behind a switch of the same profile, which names no revision', async () => {
+  server.network = 'none'
+  const { save, sendAll, sendOrKeep } = await withTwoParts()
+  await sendOrKeep('account/updateProfileInfo', { text: 'switch' } as never, {
+    label: 'switch',
+    lane: 'profile',
+    alone: true,
+  })
+  await save('name')
+  server.network = 'good'
+  await sendAll()
+  expect(texts()).toEqual(['switch', 'name'])
+})
+
 it('tells of a change that came in between, and tries again over what stands there', async () => {
   server.network = 'none'
   const { save, sendAll, tryAgain, waitingHere } = await withTwoParts()

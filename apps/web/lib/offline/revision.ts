@@ -1,6 +1,6 @@
 import type { Waiting } from './rows.ts'
 
-type Revised = { revision?: unknown }
+type Revised = { revision?: number }
 
 const without = (input: object): object => {
   const { revision: _, ...rest } = input as Revised
@@ -9,7 +9,8 @@ const without = (input: object): object => {
 
 /**
  * Returns an input as it goes out behind the waiting rows of its lane. A form that began with the revision which a
- * waiting save began with names none: that save of the same person makes another one before this form arrives.
+ * waiting save began with names none, and so does one behind a save that names none itself: that save of the same person
+ * makes another revision before this form arrives.
  */
 export function behind<Given extends object>(
   before: readonly Waiting[],
@@ -21,7 +22,7 @@ export function behind<Given extends object>(
     (other) =>
       other.call === call &&
       other.refused === undefined &&
-      (other.input as Revised).revision === revision,
+      [undefined, revision].includes((other.input as Revised).revision),
   )
   return revision !== undefined && follows ? (without(input) as Given) : input
 }
