@@ -98,8 +98,19 @@ test(
     const other = await context.newPage()
     await other.goto(page.url())
     await expect(other.getByRole('button', { name: 'Pay €4.50' })).toBeEnabled()
-    // The server has it, and the network is gone before it says so.
     const asked: string[] = []
+    page.on('response', (response) => {
+      if (response.url().endsWith('/app/checkout/start')) asked.push('by itself')
+    })
+    // Without a network nothing leaves, and nothing leaves by itself once it is back.
+    await context.setOffline(true)
+    await pay.click()
+    await expect(page.getByText('You are offline. Nothing is lost').first()).toBeVisible()
+    await context.setOffline(false)
+    await expect(pay).toBeEnabled()
+    expect(asked).toEqual([])
+    page.removeAllListeners('response')
+    // The server has it, and the network is gone before it says so.
     await page.route('**/app/checkout/start', async (route) => {
       const { checkout_id } = (await (await route.fetch()).json()) as { checkout_id: string }
       asked.push(checkout_id)
@@ -110,6 +121,7 @@ test(
     await pay.click()
     await expect(page.getByRole('button', { name: 'It is paid' })).toBeVisible()
     expect(new Set(asked).size).toBe(1)
+    expect(asked).toHaveLength(2)
     expect(page.url()).toContain(asked[0])
     // The other tab, which was about to buy the same, goes on with this one.
     await other.getByRole('button', { name: 'Pay €4.50' }).click()

@@ -72,7 +72,7 @@ async function pull(page: Page, x: number, from: number, to: number): Promise<vo
 }
 
 test(
-  'a sheet goes back when it is pulled a little, and closes when it is pulled down',
+  'a sheet goes back when it is pulled a little, and closes when it is pulled down, and by Back',
   once,
   async ({ page, signIn }) => {
     await signIn(world.person)
@@ -86,6 +86,17 @@ test(
     await expect.poll(async () => (await sheet.boundingBox())?.y).toBe(top)
     await pull(page, 120, top + 30, top + 260)
     await expect(sheet).toHaveCount(0)
+    // Back closes the sheet, and stays on the page; the next one goes back.
+    await page.goto('/app/list')
+    await page.locator('[data-way="watched"]').waitFor({ state: 'attached' })
+    await page.locator('[data-tab="groups"]').tap()
+    await page.getByRole('button', { name: 'Start a club' }).tap()
+    await expect(sheet).toBeVisible()
+    await page.evaluate(() => history.back())
+    await expect(sheet).toHaveCount(0)
+    await expect(page).toHaveURL('/app/groups')
+    await page.evaluate(() => history.back())
+    await expect(page).toHaveURL('/app/list')
   },
 )
 

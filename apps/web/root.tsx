@@ -37,7 +37,6 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
@@ -71,6 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <HeadScript />
         <Meta />
         <Links />
+        <link rel="apple-touch-icon" href={data?.site?.logo ?? '/apple-touch-icon.png'} />
       </head>
       <body onClickCapture={noteGiven}>
         {children}

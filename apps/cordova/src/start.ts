@@ -16,7 +16,12 @@ const kept = 'plaudit-pages'
 const mostKept = 200
 
 const asked = new URLSearchParams(location.search)
-Object.assign(window, { plaudit: { server, open: asked.get('open') ?? '/app' } })
+const wrapped = { server, open: asked.get('open') ?? '/app' }
+Object.assign(window, {
+  plaudit: wrapped,
+  // The device may bring a link before the screens are there: they begin with it (`wrapped.tsx`).
+  handleOpenURL: (link: string) => void (wrapped.open = link),
+})
 
 /** The language of the account, of which the product tells its server by a cookie. */
 const ofAccount = /(?:^|; )language=(\w+)/.exec(document.cookie)?.[1]

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { createPath, useBlocker, useLocation, useNavigate, useNavigation } from 'react-router'
 import { chunkTimeoutMilliseconds } from '@plaudit/contract/constants'
 import { m } from '@plaudit/i18n/messages'
+import { closeTop, isCovered } from '@plaudit/ui/back-closes'
 import { Button } from '@plaudit/ui/button'
 import { useHydrated } from '@plaudit/ui/hydrated'
 import { untilItComes } from '@plaudit/ui/part'
@@ -51,20 +52,28 @@ function SlowWay() {
 
 /**
  * A way to a page that has yet to be fetched waits for the network: the router would answer a script that does not
- * come by loading anew, which ends in the browser's error page.
+ * come by loading anew, which ends in the browser's error page. The way back from under a sheet closes the sheet.
  */
 function HeldWay() {
   const online = useOnline()
   const missing = useMissing()
   const [held, setHeld] = useState(false)
-  const way = useBlocker(
-    ({ currentLocation: from, nextLocation: to }) =>
-      !navigator.onLine &&
-      (from.pathname !== to.pathname || from.search !== to.search) &&
-      missing(to.pathname)?.length !== 0,
-  )
+  const closes = useRef(false)
+  const way = useBlocker(({ currentLocation: from, nextLocation: to, historyAction }) => {
+    closes.current = historyAction === 'POP' && isCovered()
+    return (
+      closes.current ||
+      (!navigator.onLine &&
+        (from.pathname !== to.pathname || from.search !== to.search) &&
+        missing(to.pathname)?.length !== 0)
+    )
+  })
   useEffect(() => {
     if (way.state !== 'blocked') return
+    if (closes.current) {
+      closeTop()
+      return way.reset()
+    }
     let isOver = false
     const goOn = (isKept: boolean) => {
       if (isOver) return

@@ -16,6 +16,7 @@ const addresses = [
   'chat/:conversation_id',
   'profile',
   'profile/orders',
+  'profile/page',
   'profile/personal-data',
   'u/:username',
   'page/:username',
@@ -41,6 +42,7 @@ describe('an address of the main site within the shell', () => {
     expect(app('/goToConversation/5')).toBe('/app/chat/5')
     expect(app('/orders')).toBe('/app/profile/orders')
     expect(app('/user-groups/abc/feeds')).toBe('/app/c/abc')
+    expect(app('/user-profile')).toBe('/app/profile/page')
     expect(app('/user-profile/personal-data')).toBe('/app/profile/personal-data')
   })
   it('leads where notices lead', () => {
@@ -69,6 +71,7 @@ it('a screen of the shell counts at its address of the main site', () => {
   expect(toMain('/app')).toBe('/')
   expect(toMain('/app/cx/abc')).toBe('/cx/abc')
   expect(toMain('/app/chat')).toBe('/conversations')
+  expect(toMain('/app/profile/page')).toBe('/user-profile')
   expect(toMain('/app/profile/orders')).toBe('/orders')
   expect(toMain('/app/profile/decisions')).toBe('/user-profile/decisions')
   expect(toMain('/apply')).toBe('/apply')

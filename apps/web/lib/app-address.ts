@@ -7,7 +7,7 @@ const moved: readonly (readonly [main: RegExp, app: string])[] = [
   [/^\/contest\/cx\//, 'cx/'],
   [/^\/conversations$/, 'chat'],
   [/^\/goToConversation\//, 'chat/'],
-  [/^\/user-profile$/, 'profile'],
+  [/^\/user-profile$/, 'profile/page'],
   [/^\/user-profile(?=\/|$)/, 'profile'],
   [/^\/(orders|recently-viewed|subscriptions|payments)(?=\/|$)/, 'profile/$1'],
   [/^\/manage-services$/, 'profile/services'],

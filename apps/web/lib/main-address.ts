@@ -4,7 +4,7 @@ const back: readonly (readonly [app: RegExp, main: string])[] = [
   [/^\/app\/?$/, '/'],
   [/^\/app\/list$/, '/contests'],
   [/^\/app\/chat$/, '/conversations'],
-  [/^\/app\/profile(?:\/personal-data)?$/, '/user-profile'],
+  [/^\/app\/profile(?:\/(?:personal-data|page))?$/, '/user-profile'],
   [/^\/app\/profile\/(written|decisions)$/, '/user-profile/$1'],
   [/^\/app\/profile\/services$/, '/manage-services'],
   [/^\/app\/profile\/(orders|recently-viewed|subscriptions|payments)/, '/$1'],

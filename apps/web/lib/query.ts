@@ -1,25 +1,36 @@
 import { CallError } from '@plaudit/client/client'
 import type { CallName, Input, Reply } from '@plaudit/contract/calls'
 import { whenIdle } from '@plaudit/ui/part'
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { showError } from '@plaudit/ui/toast'
+import { MutationCache, onlineManager, QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { isInApp } from './app-base.ts'
+import { isOffline, sentenceOf } from './failure.ts'
 import { accountHere } from './session.ts'
 
 /** Creates a client: one for each page load in the browser, one for each rendering on the server. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
+    mutationCache: new MutationCache({ onError: tellUnanswered }),
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        retry: (count, error) => count < 2 && isWorthRetrying(error),
+        // Without a network a try that waits for one shows nothing meanwhile: the screen says so, and asks on its return.
+        retry: (count, error) => count < 2 && onlineManager.isOnline() && isWorthRetrying(error),
       },
-      mutations: { retry: false },
+      // Without a network a press fails at once. A press that paused would go out by itself when the network is back,
+      // and nobody could take it back; what may wait says so, and waits in the queue (`sendOrKeep`).
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
   // Nothing changes before the page is alive.
   if (!import.meta.env.SSR) whenIdle(() => void keepNewest(client))
   return client
+}
+
+/** A screen with a sentence of its own for a press that nothing answered has `meta: { tellsItself: true }`. */
+const tellUnanswered: MutationCache['config']['onError'] = (error, _input, _context, { meta }) => {
+  if (isOffline(error) && meta?.['tellsItself'] !== true) showError(sentenceOf(error))
 }
 
 /** Keeps the newest answer; an older one may stand for a moment longer if the script for this does not come. */

@@ -2,6 +2,7 @@ import { useRef, type ReactNode, type RefObject } from 'react'
 import * as Radix from 'radix-ui/dialog'
 import X from 'lucide-react/icons/x'
 import { m } from '@plaudit/i18n/messages'
+import { useBackCloses } from './back-closes.ts'
 import { Button, ButtonLink, IconButton } from './button.tsx'
 import { cx } from './classes.ts'
 import { useFocusReturn } from './focus-return.ts'
@@ -26,7 +27,7 @@ export interface DialogProps {
   children?: ReactNode
 }
 
-/** 500 px wide, on a small screen the whole width at the bottom. Focus is kept inside and given back. */
+/** 500 px wide; on a phone, upright or on its side, a sheet at the bottom. Focus is kept inside and given back. */
 export function Dialog(props: DialogProps) {
   const {
     open,
@@ -41,6 +42,7 @@ export function Dialog(props: DialogProps) {
   } = props
   const locale = useLocale()
   const focus = useFocusReturn()
+  useBackCloses(open, () => onOpenChange(false))
   const { sheet, head } = useSheetDrag<HTMLDivElement>(() => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -59,7 +61,7 @@ export function Dialog(props: DialogProps) {
           className={cx(
             'fixed z-50 flex max-h-[calc(90dvh-var(--keys,0px))] w-full flex-col bg-raised text-text shadow-3 outline-0',
             'bottom-[var(--keys,0px)] left-1/2 -translate-x-1/2 rounded-t-card data-[state=open]:animate-rise',
-            'sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2 sm:rounded-card sm:data-[state=open]:animate-appear',
+            'desk:top-1/2 desk:bottom-auto desk:-translate-y-1/2 desk:rounded-card desk:data-[state=open]:animate-appear',
             wide ? 'sm:max-w-[760px]' : 'sm:max-w-dialog',
           )}
         >
@@ -67,13 +69,18 @@ export function Dialog(props: DialogProps) {
             {...(closable && head)}
             className={cx(
               'relative flex items-start gap-3 px-6 pt-6',
-              closable && 'pr-14 max-sm:touch-none',
+              closable && 'touch-none pr-14 desk:touch-auto',
             )}
           >
             {closable && <Grabber />}
             <Radix.Title className="text-head">{title}</Radix.Title>
           </div>
-          <div className="min-h-0 overflow-y-auto px-6 pt-2 pb-6">
+          <div
+            className={cx(
+              'min-h-0 overflow-y-auto px-6 pt-2',
+              actions ? 'pb-6' : 'pb-[calc(24px+env(safe-area-inset-bottom))]',
+            )}
+          >
             {description && (
               <Radix.Description className="text-muted">{description}</Radix.Description>
             )}
@@ -104,7 +111,7 @@ function Grabber() {
   return (
     <span
       aria-hidden="true"
-      className="absolute top-2 left-1/2 h-1 w-10 -translate-x-1/2 rounded-full bg-line-strong/60 sm:hidden"
+      className="absolute top-2 left-1/2 h-1 w-10 -translate-x-1/2 rounded-full bg-line-strong/60 desk:hidden"
     />
   )
 }

@@ -3,6 +3,7 @@ import * as Radix from 'radix-ui/dialog'
 import X from 'lucide-react/icons/x'
 import { leftDrawer, rightDrawer } from '@plaudit/contract/constants'
 import { m } from '@plaudit/i18n/messages'
+import { useBackCloses } from './back-closes.ts'
 import { IconButton } from './button.tsx'
 import { cx } from './classes.ts'
 import { useFocusReturn } from './focus-return.ts'
@@ -77,6 +78,7 @@ export function Drawer({
   const locale = useLocale()
   const covers = useCovers(side)
   const focus = useFocusReturn()
+  useBackCloses(open && covers, () => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={covers}>
       <Radix.Portal>

@@ -3,7 +3,7 @@ import Search from 'lucide-react/icons/search'
 import { m } from '@plaudit/i18n/messages'
 import { TopBarIcon } from '@plaudit/ui/top-bar'
 import { part } from '../../lib/part.ts'
-import { below, isRoot, tabOf } from './tab-addresses.ts'
+import { below, isForOthers, isRoot, tabOf } from './tab-addresses.ts'
 
 const ShareIt = part(() => import('./share-it.tsx'))
 
@@ -23,7 +23,7 @@ export default function AppHere() {
       {root || (title !== '' && below(pathname) !== 'search') ? (
         <TopBarIcon href="/search" label={m.common_search()} icon={<Search aria-hidden="true" />} />
       ) : (
-        <ShareIt />
+        isForOthers(pathname) && <ShareIt />
       )}
     </>
   )
@@ -58,6 +58,7 @@ function titleOf(pathname: string): string {
     'user/deposit': m.payments_deposit_title,
     'edit-profile': m.profile_settings,
     'notifications/preferences': m.notifications_preferences,
+    'profile/page': m.profile_my_page,
     'profile/personal-data': m.phone_personal_data,
     'profile/written': m.feeds_written,
     'profile/decisions': m.reports_decisions,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isRoot, rootOf, tabOf, tabsHere } from './tab-addresses.ts'
+import { isForOthers, isRoot, rootOf, tabOf, tabsHere } from './tab-addresses.ts'
 
 describe('tabs of the phone’s shell', () => {
   it('know which screens are theirs', () => {
@@ -14,6 +14,11 @@ describe('tabs of the phone’s shell', () => {
     expect(tabOf('/app/profile/orders')).toBe('profile')
     expect(tabOf('/app/my-tasks')).toBe('profile')
     expect(tabOf('/app/jobs/7')).toBe('services')
+    expect(tabOf('/app/offers')).toBe('services')
+    expect(tabOf('/app/view/7')).toBe('services')
+    expect(tabOf('/app/club-invitation')).toBe('groups')
+    expect(tabOf('/app/feed/all')).toBe('profile')
+    expect(tabOf('/app/terms-of-service')).toBe('profile')
   })
   it('begin where there is nothing to go back to', () => {
     expect(isRoot('/app')).toBe(true)
@@ -23,6 +28,23 @@ describe('tabs of the phone’s shell', () => {
     expect(isRoot('/app/cx/abc')).toBe(false)
     expect(isRoot('/app/profile/orders')).toBe(false)
     expect(rootOf('contests')).toBe('/app')
+  })
+  it('offer to share what others may open', () => {
+    for (const path of ['cx/abc', 'cx/abc/def', 'c/abc/7', 's/abc', 'u/ana', 'jobs/7', 'help'])
+      expect(isForOthers(`/app/${path}`), path).toBe(true)
+    for (const path of [
+      'chat/7',
+      'profile/orders/abc',
+      'edit-profile/contact',
+      'add-service',
+      'edit-service/abc',
+      'edit-contest-entry/abc',
+      'club-invitation',
+      'appeal/abc',
+      'feed/all/7',
+      'cart',
+    ])
+      expect(isForOthers(`/app/${path}`), path).toBe(false)
   })
   it('are there only where something is', () => {
     expect(tabsHere(undefined, (path) => path === 'contests')).toEqual(['contests'])

@@ -14,12 +14,14 @@ const ofTab: Record<Exclude<TabName, 'contests'>, readonly string[]> = {
     'providers',
     'add-service',
     'edit-service',
+    'view',
     'jobs',
+    'offers',
     'cart',
     'checkout',
   ],
   chat: ['chat', 'chatModule'],
-  groups: ['groups', 'c', 'myclubs'],
+  groups: ['groups', 'c', 'myclubs', 'club-invitation'],
   profile: [
     'profile',
     'auth',
@@ -41,6 +43,13 @@ const ofTab: Record<Exclude<TabName, 'contests'>, readonly string[]> = {
     'deposit',
     'earnings',
     'help',
+    'how-it-works',
+    'schedule-meeting',
+    'privacy-policy',
+    'terms-of-service',
+    'feed',
+    'appeal',
+    'consent',
   ],
 }
 
@@ -67,6 +76,15 @@ export const tabsHere = (switched: Switched, has: (path: string) => boolean = ha
     const isAlways = part === 'contests' || part === 'profile'
     return (isAlways || isOn(switched, part)) && has(name)
   })
+
+/**
+ * Screens that others may open by their address. What is the person's own, asks for something or belongs to one reader
+ * alone has nothing to share.
+ */
+const forOthers =
+  /^(?:contests?|cx|round|join|edition|submit|receipt|services|s|category|view|providers|u|page|jobs|c|pricing|help|how-it-works|schedule-meeting|privacy-policy|terms-of-service)(?:\/|$)/
+
+export const isForOthers = (pathname: string): boolean => forOthers.test(below(pathname))
 
 /** True if a screen begins with a contest's cover, over which the bar is glass. */
 export const hasCover = (pathname: string): boolean =>

@@ -7,7 +7,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { showSuccess } from '@plaudit/ui/toast'
 import { useErrors } from '../../components/form/errors.ts'
 import { FormDialog } from '../../components/form/form-dialog.tsx'
-import { fieldSentences, tellOffline } from '../../components/form/sentence.ts'
+import { fieldSentences } from '../../components/form/sentence.ts'
 import { sendOrKeep } from '../../lib/offline/send.ts'
 import { dropDraft, readDraft, writeDraft } from '../../lib/draft.ts'
 import { ClubFields } from './club-fields.tsx'
@@ -37,7 +37,6 @@ export function ClubForm({ club, onClose }: { club?: Club; onClose: () => void }
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const save = useMutation({
-    networkMode: 'always',
     mutationFn: () =>
       sendOrKeep('Groups/addUpdateGroup', inputOf(values, changed), {
         label: m.clubs_waiting_make({ title: values.title }),
@@ -52,10 +51,7 @@ export function ClubForm({ club, onClose }: { club?: Club; onClose: () => void }
       showSuccess(outcome.sent.message)
       if (!club) void navigate(hrefOfClub(outcome.sent.club))
     },
-    onError: (error) => {
-      tellOffline(error)
-      setErrors(fieldSentences(error))
-    },
+    onError: (error) => setErrors(fieldSentences(error)),
   })
   return (
     <FormDialog

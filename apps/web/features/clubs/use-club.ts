@@ -4,9 +4,11 @@ import type { Club } from '@plaudit/contract/clubs/club'
 import type { ClubInterval } from '@plaudit/contract/clubs/constants'
 import { m } from '@plaudit/i18n/messages'
 import { showSuccess } from '@plaudit/ui/toast'
+import { api } from '../../lib/api.ts'
 import { sendOrKeep } from '../../lib/offline/send.ts'
 import { useDrawn } from '../../lib/drawn.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
+import { once } from '../payments/open/one-key.ts'
 
 /** A club as the person sees it, from what everybody sees. */
 export function useClub(key: string, first: Club | null) {
@@ -33,12 +35,11 @@ interface Entering {
 
 /**
  * Joining, asking, leaving: what the server says of it is shown, and everything is asked anew. Without a network the last
- * step waits.
+ * step waits; a step that pays never does.
  */
 export function useMembership(gxId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ call, message, method_id, expected }: Entering) => {
       const title = document.title.split(' · ')[0] ?? ''
       const isJoining = call === 'Groups/add2Group'
@@ -47,11 +48,14 @@ export function useMembership(gxId: string) {
         lane: `club:${gxId}`,
         replaces: true,
       }
-      const paying = method_id ? { method_id, ...(expected === undefined ? {} : { expected }) } : {}
-      const given = { ...(message && { message }), ...paying }
-      return isJoining
-        ? sendOrKeep(call, { gx_id: gxId, ...given }, told)
-        : sendOrKeep(call, { gx_id: gxId }, told)
+      const given = { gx_id: gxId, ...(message && { message }) }
+      if (isJoining && method_id !== undefined) {
+        const paid = { ...given, method_id, ...(expected && { expected }) }
+        return once(`join:${gxId}`, async (idempotencyKey) => ({
+          sent: await api.call(call, paid, { idempotencyKey }),
+        }))
+      }
+      return isJoining ? sendOrKeep(call, given, told) : sendOrKeep(call, { gx_id: gxId }, told)
     },
     onSuccess: (outcome) => {
       // The person was already told that the step waits.

@@ -18,6 +18,7 @@ import { ShowMore } from '../../components/show-more.tsx'
 import { api } from '../../lib/api.ts'
 import { confirm } from '../../lib/dialogs.ts'
 import { ownMeta } from '../../lib/own-meta.ts'
+import { askOrKept, fromDevice } from '../../lib/query.ts'
 
 type Page = Reply<'feeds/getWritten'>
 
@@ -45,11 +46,8 @@ function List() {
   const query = useInfiniteQuery({
     queryKey: ['feeds/getWritten'],
     queryFn: ({ pageParam, signal }) =>
-      api.call(
-        'feeds/getWritten',
-        { ...(pageParam && { after: pageParam }) },
-        { quiet: true, signal },
-      ),
+      askOrKept('feeds/getWritten', { ...(pageParam && { after: pageParam }) }, signal),
+    ...fromDevice(),
     initialPageParam: '',
     getNextPageParam: (page: Page) => page.next ?? undefined,
   })

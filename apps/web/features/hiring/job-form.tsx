@@ -8,7 +8,7 @@ import { Button } from '@plaudit/ui/button'
 import { showSuccess } from '@plaudit/ui/toast'
 import { useErrors } from '../../components/form/errors.ts'
 import { FormDialog } from '../../components/form/form-dialog.tsx'
-import { fieldSentences, tellOffline } from '../../components/form/sentence.ts'
+import { fieldSentences } from '../../components/form/sentence.ts'
 import { sendOrKeep } from '../../lib/offline/send.ts'
 import { dropDraft, readDraft, writeDraft } from '../../lib/draft.ts'
 import { JobFields } from './job-fields.tsx'
@@ -73,7 +73,6 @@ export function JobForm({ job, categories, contest, onClose }: Props) {
     await queryClient.invalidateQueries()
   }
   const post = useMutation({
-    networkMode: 'always',
     mutationFn: () => send(values, job, contest),
     onSuccess: (outcome) => {
       drop()
@@ -83,7 +82,6 @@ export function JobForm({ job, categories, contest, onClose }: Props) {
       void showPosted(outcome.sent.feed.feed_item_id)
     },
     onError: (error) => {
-      tellOffline(error)
       const faults = Object.entries(fieldSentences(error)).map(
         ([field, sentence]) => [field.replace(/^data\./, ''), sentence] as const,
       )

@@ -55,7 +55,6 @@ function Offer({ other, onClose, services }: Props & { services: Services }) {
   const chosen = services.find(({ sx_id }) => sx_id === values.sx_id) ?? services[0]
   const currency = chosen?.price_from?.currency ?? 'USD'
   const sending = useMutation({
-    networkMode: 'always',
     mutationFn: () =>
       sendOffer({ to_id: other.ID }, currency, { ...values, sx_id: chosen?.sx_id ?? '' }),
     onSuccess: (outcome) => {

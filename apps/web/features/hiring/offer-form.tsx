@@ -22,7 +22,6 @@ export function OfferForm({ job, services }: { job: Job; services: Services }) {
   const locale = useLocale()
   const minor = readAmount(values.price, currency)
   const sending = useMutation({
-    networkMode: 'always',
     mutationFn: () => sendOffer({ feed_item_id }, data.currency, values),
     onSuccess: (outcome) => {
       drop()

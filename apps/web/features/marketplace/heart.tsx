@@ -28,7 +28,6 @@ function useLivingHeart(sxId: string, title: string) {
   const show = (favourites: string[]) =>
     client.setQueryData<typeof data>(callKey(call, input), (old) => old && { ...old, favourites })
   const toggle = useMutation({
-    networkMode: 'always',
     mutationFn: (wanted: boolean) =>
       sendOrKeep(
         'favourites/toggle',

@@ -24,6 +24,7 @@ export const screens = {
     'services/category/:category_slug': 'list/services.tsx',
     's/:sx_id': 'service/service.tsx',
     'category/:category_slug/s/:sx_id': 'service/service.tsx',
+    'view/:serviceId': 'service/view.tsx',
     providers: 'people/providers.tsx',
     'u/:username': 'people/provider.tsx',
     'add-service/:sx_id?': 'edit/add.tsx',

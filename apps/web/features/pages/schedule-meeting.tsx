@@ -11,9 +11,9 @@ import { Input } from '@plaudit/ui/input'
 import type { Route } from './+types/schedule-meeting'
 import { newId } from '../../components/form/new-id.ts'
 import { fieldSentences } from '../../components/form/sentence.ts'
-import { api } from '../../lib/api.ts'
 import { apiContext, pageContext } from '../../lib/context.ts'
 import { pageMeta } from '../../lib/meta.ts'
+import { sendOrKeep } from '../../lib/offline/send.ts'
 import { useIsOn } from '../../lib/site.ts'
 import { useUser } from '../../lib/user.ts'
 
@@ -88,14 +88,16 @@ function useMeeting() {
   const sending = useMutation({
     mutationFn: async ({ email, topic, when }: Record<'email' | 'topic' | 'when', string>) => {
       const client_id = clientId
-      if (isMailed)
-        return api.call('support/askMeeting', {
-          ...(user === undefined && { email }),
-          ...{ topic, when, client_id },
-        })
-      const text = [topic, when].filter(Boolean).join('\n\n')
       const title = m.pages_meeting_title()
-      return api.call('messages/send', { to_id: supportUser.id, title, text, client_id })
+      // In the conversations' lanes, as each waiting message is.
+      const told = { id: client_id, label: `${title}: ${topic}`, lane: 'chat:meeting', alone: true }
+      if (isMailed) {
+        const asked = { ...(user === undefined && { email }), topic, when, client_id }
+        return sendOrKeep('support/askMeeting', asked, told)
+      }
+      const text = [topic, when].filter(Boolean).join('\n\n')
+      const message = { to_id: supportUser.id, title, text, client_id }
+      return sendOrKeep('messages/send', message, told)
     },
     onError: (error) => setErrors(fieldSentences(error)),
   })
@@ -110,7 +112,11 @@ function MeetingForm() {
   if (sending.isSuccess)
     return (
       <p role="status" className="page max-w-[720px]! py-8 text-lead">
-        {isMailed ? m.pages_meeting_mailed() : m.pages_meeting_sent()}
+        {'waits' in sending.data
+          ? m.common_kept_to_send()
+          : isMailed
+            ? m.pages_meeting_mailed()
+            : m.pages_meeting_sent()}
       </p>
     )
   return (

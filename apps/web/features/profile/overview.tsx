@@ -11,7 +11,8 @@ import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { Switch } from '@plaudit/ui/switch'
 import { OwnPage } from '../../components/own-page.tsx'
 import { QueryFault } from '../../components/query-fault.tsx'
-import { api } from '../../lib/api.ts'
+import { sendOrKeep } from '../../lib/offline/send.ts'
+import { useWaiting } from '../../lib/offline/use-waiting.ts'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { callKey } from '../../lib/query.ts'
 import { useShowWizard } from '../../lib/store.ts'
@@ -80,19 +81,38 @@ const words: Record<ShownPart, () => string> = {
   reviews: m.profile_shown_reviews,
 }
 
+/** The profile's own lane: each save makes another revision of it. */
+const lane = 'profile'
+
+interface Shown {
+  shown?: Partial<Record<ShownPart, boolean>>
+}
+
 /** Parts of the public page, each with a switch of its own. */
 function OnMyPage({ profile }: { profile: Profile }) {
   const client = useQueryClient()
   const key = callKey('account/getProfile', {})
   const saving = useMutation({
     mutationFn: (shown: Partial<Record<ShownPart, boolean>>) =>
-      api.call('account/updateProfileInfo', { shown }),
+      sendOrKeep(
+        'account/updateProfileInfo',
+        { shown },
+        { label: m.profile_on_page(), lane, alone: true },
+      ),
     onMutate: (shown) => {
       client.setQueryData(key, { profile: { ...profile, shown: { ...profile.shown, ...shown } } })
+      return profile
     },
-    onSuccess: (answer) => client.setQueryData(key, { profile: answer.profile }),
-    onError: () => client.setQueryData(key, { profile }),
+    onSuccess: (outcome) =>
+      'sent' in outcome && client.setQueryData(key, { profile: outcome.sent.profile }),
+    onError: (_error, _shown, before) => client.setQueryData(key, { profile: before }),
   })
+  // A switch that waits for the network shows as it was turned.
+  const turned = useWaiting(lane).filter(({ refused }) => refused === undefined)
+  const shown = turned.reduce(
+    (so, { input }) => ({ ...so, ...(input as Shown).shown }),
+    profile.shown,
+  )
   return (
     <Card as="section">
       <CardHead title={m.profile_on_page()} hint={m.profile_on_page_text()} />
@@ -101,7 +121,7 @@ function OnMyPage({ profile }: { profile: Profile }) {
           <Switch
             key={part}
             label={words[part]()}
-            checked={profile.shown[part]}
+            checked={shown[part]}
             onChange={(event) => saving.mutate({ [part]: event.target.checked })}
           />
         ))}

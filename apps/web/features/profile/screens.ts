@@ -10,6 +10,7 @@ export const screens = {
     'editProfile/:step': 'wizard.tsx',
   },
   app: {
+    'profile/page': 'overview.tsx',
     'profile/personal-data': 'personal-data.tsx',
     'edit-profile': 'edit.tsx',
     'edit-profile/:type': 'edit.tsx',

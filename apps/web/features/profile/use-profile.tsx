@@ -3,15 +3,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallError } from '@plaudit/client/client'
 import type { Profile } from '@plaudit/contract/accounts/profile'
 import type { ProfileType } from '@plaudit/contract/accounts/constants'
-import type { Input } from '@plaudit/contract/calls'
+import type { Input, Reply } from '@plaudit/contract/calls'
 import type { Picture } from '@plaudit/contract/files'
 import { fromWire } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import { showSuccess } from '@plaudit/ui/toast'
 import { useErrors } from '../../components/form/errors.ts'
-import { fieldSentences, tellOffline } from '../../components/form/sentence.ts'
+import { fieldSentences } from '../../components/form/sentence.ts'
 import { api } from '../../lib/api.ts'
-import { sendOrKeep } from '../../lib/offline/send.ts'
+import { onArrival, sendOrKeep } from '../../lib/offline/send.ts'
 import { dropDraft, readDraft, writeDraft } from '../../lib/draft.ts'
 import { switchLanguage } from '../../lib/language.ts'
 import { callKey } from '../../lib/query.ts'
@@ -108,14 +108,22 @@ export function useProfileForm(
     if (!hasChanges && revision.current !== undefined) revision.current = profile.revision
   }, [hasChanges, profile.revision])
   useEffect(() => void keep(type, errors), [keep, type, errors])
+  useEffect(
+    () =>
+      onArrival(({ call, input }, reply) => {
+        if (call !== 'account/updateProfileInfo') return
+        const { profile: saved } = reply as Reply<typeof call>
+        noteSaved((input as { revision?: number }).revision, saved.revision)
+      }),
+    [],
+  )
   const begun = () => (revision.current === undefined ? undefined : goesOnFrom(revision.current))
   const saving = useMutation({
-    networkMode: 'always',
     onMutate: () => readSession(),
     mutationFn: () =>
       prove(async () => {
         const input = { ...changes, revision: begun() }
-        const told = { label: m.profile_waiting(), lane: 'profile' }
+        const told = { label: m.profile_waiting(), lane: 'profile', alone: true }
         return isGuarded(changes)
           ? { sent: await api.call('account/updateProfileInfo', input) }
           : sendOrKeep('account/updateProfileInfo', input, told)
@@ -144,7 +152,6 @@ export function useProfileForm(
       onSaved?.()
     },
     onError: (error) => {
-      tellOffline(error)
       setErrors(fieldSentences(error))
       // The next save is one over what stands there now, with it in sight.
       if (error instanceof CallError && error.code === 'changed_meanwhile') {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Reply } from '@plaudit/contract/calls'
@@ -11,9 +11,11 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { Textarea } from '@plaudit/ui/textarea'
-import { fieldSentences, tellOffline } from '../../components/form/sentence.ts'
+import { fieldSentences } from '../../components/form/sentence.ts'
 import { QueryFault } from '../../components/query-fault.tsx'
-import { api } from '../../lib/api.ts'
+import WaitingList from '../../components/waiting-list.tsx'
+import { onArrival, sendOrKeep } from '../../lib/offline/send.ts'
+import { useWaiting } from '../../lib/offline/use-waiting.ts'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
 import { Asked } from './question.tsx'
@@ -99,16 +101,31 @@ function Objection({
 }) {
   const locale = useLocale()
   const client = useQueryClient()
+  const lane = `appeal:${caseId}`
+  const waiting = useWaiting(lane)
+  const anew = useCallback(
+    () => void client.invalidateQueries({ queryKey: callKey('reports/getDecision') }),
+    [client],
+  )
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
+  useEffect(() => onArrival((row) => row.lane === lane && anew()), [lane, anew])
   const send = useMutation({
-    mutationFn: () => api.call('reports/appeal', { case_id: caseId, text }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: callKey('reports/getDecision') }),
-    onError: (error) => {
-      setProblem(fieldSentences(error)['text'])
-      tellOffline(error)
-    },
+    mutationFn: () =>
+      sendOrKeep(
+        'reports/appeal',
+        { case_id: caseId, text },
+        { label: m.reports_waiting_appeal({ text }), lane, replaces: true },
+      ),
+    onSuccess: anew,
+    onError: (error) => setProblem(fieldSentences(error)['text']),
   })
+  if (waiting.length > 0)
+    return (
+      <div className="mt-5">
+        <WaitingList lane={lane} />
+      </div>
+    )
   return (
     <form
       noValidate

@@ -8,7 +8,7 @@ import { Field } from '@plaudit/ui/field'
 import { useLocale } from '@plaudit/ui/locale'
 import { Textarea } from '@plaudit/ui/textarea'
 import { FormDialog } from '../../components/form/form-dialog.tsx'
-import { fieldSentences, tellOffline } from '../../components/form/sentence.ts'
+import { fieldSentences } from '../../components/form/sentence.ts'
 import { api } from '../../lib/api.ts'
 import { callKey } from '../../lib/query.ts'
 import { useUser } from '../../lib/user.ts'
@@ -68,7 +68,6 @@ function Ask({ caseId, onClose }: { caseId: string; onClose: () => void }) {
   const ask = useMutation({
     mutationFn: () => api.call('reports/ask', { case_id: caseId, text }),
     onSuccess: onClose,
-    onError: tellOffline,
     onSettled: again,
   })
   return (

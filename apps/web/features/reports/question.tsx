@@ -7,7 +7,7 @@ import { Button } from '@plaudit/ui/button'
 import { Field } from '@plaudit/ui/field'
 import { useLocale } from '@plaudit/ui/locale'
 import { Textarea } from '@plaudit/ui/textarea'
-import { fieldSentences, tellOffline } from '../../components/form/sentence.ts'
+import { fieldSentences } from '../../components/form/sentence.ts'
 import { api } from '../../lib/api.ts'
 import { callKey } from '../../lib/query.ts'
 
@@ -51,7 +51,6 @@ function Answer({ caseId }: { caseId: string }) {
   const [text, setText] = useState('')
   const send = useMutation({
     mutationFn: () => api.call('reports/answerQuestion', { case_id: caseId, text }),
-    onError: tellOffline,
     onSettled: () => void client.invalidateQueries({ queryKey: callKey('reports/getDecision') }),
   })
   return (

@@ -14,6 +14,8 @@ export function useRecent() {
   const { data } = useQuery({ ...callQuery('recentSearches/get', {}), enabled: user !== undefined })
   const changed = () => void client.invalidateQueries({ queryKey: callKey('recentSearches/get') })
   const save = useMutation({
+    // A search goes on without being remembered.
+    meta: { tellsItself: true },
     mutationFn: (search: string) => api.call('recentSearches/save', { search }, { quiet: true }),
     onSuccess: changed,
   })

@@ -9,7 +9,7 @@ import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
-import { fieldSentences, tellOffline } from '../../components/form/sentence.ts'
+import { fieldSentences } from '../../components/form/sentence.ts'
 import { confirm } from '../../lib/dialogs.ts'
 import { useSiteVerbs } from './use-sites.ts'
 
@@ -128,10 +128,7 @@ function AddHost({ siteId }: { siteId: number }) {
               setHost('')
               setError(undefined)
             },
-            onError: (fault) => {
-              setError(fieldSentences(fault)['host'])
-              tellOffline(fault)
-            },
+            onError: (fault) => setError(fieldSentences(fault)['host']),
           },
         )
       }}

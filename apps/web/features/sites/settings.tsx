@@ -12,7 +12,7 @@ import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { Switch } from '@plaudit/ui/switch'
 import { showSuccess } from '@plaudit/ui/toast'
 import { useErrors } from '../../components/form/errors.ts'
-import { fieldSentences, tellOffline } from '../../components/form/sentence.ts'
+import { fieldSentences } from '../../components/form/sentence.ts'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { api } from '../../lib/api.ts'
 import { ownMeta } from '../../lib/own-meta.ts'
@@ -101,10 +101,7 @@ function Group({ name, title, fields, values }: SettingsGroup & { values: object
         setTyped({})
         setErrors({})
       },
-      onError: (error) => {
-        setErrors(fieldSentences(error))
-        tellOffline(error)
-      },
+      onError: (error) => setErrors(fieldSentences(error)),
     })
   }
   return (

@@ -11,7 +11,7 @@ import { Input } from '@plaudit/ui/input'
 import { Select } from '@plaudit/ui/select'
 import { showSuccess } from '@plaudit/ui/toast'
 import { useErrors } from '../../components/form/errors.ts'
-import { fieldSentences, tellOffline } from '../../components/form/sentence.ts'
+import { fieldSentences } from '../../components/form/sentence.ts'
 import { PictureField } from '../../components/pictures/picture-field.tsx'
 import { Colours } from './site-colours.tsx'
 import { useSiteVerbs } from './use-sites.ts'
@@ -75,7 +75,6 @@ function useSiteForm(site: ManagedSite, { onTouch, onSaved }: Keeping) {
         },
         onError: (error) => {
           setErrors(fieldSentences(error))
-          tellOffline(error)
           // The person was told; the next save is one over what stands there now.
           if (error instanceof CallError && error.code === 'changed_meanwhile')
             setRevision((before) => error.failure?.revision ?? before)

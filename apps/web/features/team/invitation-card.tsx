@@ -19,7 +19,6 @@ import { callQuery } from '../../lib/query.ts'
 import { signOut } from '../../lib/sign-out.ts'
 import { useUser } from '../../lib/user.ts'
 import { LoneMessage } from '../../components/lone-state.tsx'
-import { tellOffline } from '../../components/form/sentence.ts'
 import { ConfirmAddress } from './confirm-address.tsx'
 import { dropInvitation, takeInvitation } from './kept-token.ts'
 import { QueryFault } from '../../components/query-fault.tsx'
@@ -100,12 +99,10 @@ function Answer({ invitation, token }: { invitation: Invitation; token: string }
       showSuccess(message)
       void navigate(role === 'judge' ? '/judge' : `/studio/${cx_id}`)
     },
-    onError: tellOffline,
   })
   const enter = useMutation({
     mutationFn: () => api.call('contest/v2/enterByInvitation', { token }),
     onSuccess: ({ tok }) => window.location.assign(`/invitation?tok=${tok}`),
-    onError: tellOffline,
   })
   if (!known) return <PanelSkeleton className="h-12" />
   if (!user && enters)

@@ -11,6 +11,7 @@ import { newId } from '../../components/form/new-id.ts'
 import { serverNow } from '../../lib/clock.ts'
 import { sendOrKeep } from '../../lib/offline/send.ts'
 import { callKey } from '../../lib/query.ts'
+import { laneOf } from './as-left.ts'
 import { readWhen } from './read-when.ts'
 
 /** A task in one line, whose day is read out of its words; more of it at `/addTask`. */
@@ -23,13 +24,12 @@ export function AddLine() {
   const when = text === plain ? undefined : readWhen(text, serverNow(), locale)
   const client = useQueryClient()
   const adding = useMutation({
-    networkMode: 'always',
     mutationFn: (_: string) => {
       const title = when?.title ?? text
       return sendOrKeep(
         'tasks/save',
         { title, client_id: clientId, ...(when && { due: when.due.toISOString() }) },
-        { label: m.todos_waiting({ title }), lane: 'tasks' },
+        { label: m.todos_waiting({ title }), lane: laneOf(undefined), alone: true },
       )
     },
     onSuccess: async (_, sent) => {

@@ -17,9 +17,11 @@ import { fieldSentences } from '../../components/form/sentence.ts'
 import { OwnPage } from '../../components/own-page.tsx'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { sendOrKeep } from '../../lib/offline/send.ts'
+import { useWaiting } from '../../lib/offline/use-waiting.ts'
 import { dropDraft, readDraft, writeDraft } from '../../lib/draft.ts'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
+import { asLeft, laneOf } from './as-left.ts'
 
 export const meta = ownMeta(m.todos_name)
 
@@ -43,9 +45,15 @@ export default function EditTask() {
 
 function Known({ taskId }: { taskId: number }) {
   const query = useQuery(callQuery('tasks/get', { task_id: taskId || 999_999_999 }))
+  const [opened] = useState(Date.now)
+  const waiting = useWaiting(laneOf(taskId)).filter(({ at }) => at < opened)
+  // The form begins with what waits here, refused or not; what goes out while the person types changes nothing in it.
+  const [left, setLeft] = useState(waiting)
+  if (left.length === 0 && waiting.length > 0) setLeft(waiting)
   if (query.isError) return <QueryFault title={m.todos_failed()} query={query} />
   const [todo] = query.data?.tasks ?? []
-  return todo === undefined ? <PanelSkeleton className="h-80" /> : <TaskForm todo={todo} />
+  if (todo === undefined) return <PanelSkeleton className="h-80" />
+  return <TaskForm key={left.map(({ id }) => id).join()} todo={asLeft(todo, left)} />
 }
 
 interface Values {
@@ -88,7 +96,6 @@ function useTask(todo: Todo | undefined) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const saving = useMutation({
-    networkMode: 'always',
     mutationFn: () =>
       sendOrKeep(
         'tasks/save',
@@ -101,7 +108,12 @@ function useTask(todo: Todo | undefined) {
           due: moment(values.due),
           remind_at: moment(values.remind_at),
         },
-        { label: m.todos_waiting({ title: values.title }), lane: 'tasks' },
+        {
+          label: m.todos_waiting({ title: values.title }),
+          lane: laneOf(todo?.task_id),
+          replaces: todo !== undefined,
+          alone: true,
+        },
       ),
     onSuccess: async (outcome) => {
       dropDraft(draft)

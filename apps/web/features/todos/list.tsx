@@ -18,6 +18,7 @@ import { api } from '../../lib/api.ts'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
 import { AddLine } from './add-line.tsx'
+import { useAsLeft } from './as-left.ts'
 import { groupWords, inGroups } from './groups.ts'
 import { kindOf, kindsIn, kindWords, type TodoKind } from './kinds.ts'
 import { Row } from './row.tsx'
@@ -41,7 +42,9 @@ export default function MyTasks() {
 
 function Shown() {
   const query = useQuery(callQuery('tasks/get', {}))
-  const { data } = query
+  const tasks = useAsLeft(query.data?.tasks)
+  const done = useAsLeft(query.data?.done)
+  const data = query.data && tasks && done && { ...query.data, tasks, done }
   const [day, setDay] = useState<string>()
   const count = data?.tasks.length ?? 0
   return (

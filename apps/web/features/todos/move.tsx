@@ -5,6 +5,7 @@ import { Button } from '@plaudit/ui/button'
 import { serverNow } from '../../lib/clock.ts'
 import { sendOrKeep } from '../../lib/offline/send.ts'
 import { callKey } from '../../lib/query.ts'
+import { laneOf } from './as-left.ts'
 import { movedTo } from './kinds.ts'
 
 const days = [
@@ -18,7 +19,6 @@ export function Move({ todo }: { todo: Todo & { task_id: number; due: string } }
   const { task_id, title, notes, due, revision } = todo
   const client = useQueryClient()
   const moving = useMutation({
-    networkMode: 'always',
     mutationFn: (day: (typeof days)[number][0]) =>
       sendOrKeep(
         'tasks/save',
@@ -29,7 +29,7 @@ export function Move({ todo }: { todo: Todo & { task_id: number; due: string } }
           due: movedTo(new Date(due).getTime(), serverNow(), day).toISOString(),
           ...(revision !== null && { revision }),
         },
-        { label: m.todos_waiting({ title }), lane: `task:${task_id}` },
+        { label: m.todos_waiting({ title }), lane: laneOf(task_id), replaces: true, alone: true },
       ),
     onSettled: () => client.invalidateQueries({ queryKey: callKey('tasks/get') }),
   })

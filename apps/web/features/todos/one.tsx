@@ -10,6 +10,7 @@ import { api } from '../../lib/api.ts'
 import { confirm } from '../../lib/dialogs.ts'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
+import { useAsLeft } from './as-left.ts'
 import { Row } from './row.tsx'
 
 export const meta = ownMeta(m.todos_name)
@@ -32,6 +33,7 @@ export default function OneTask() {
 
 function Shown({ taskId }: { taskId: number }) {
   const query = useQuery(callQuery('tasks/get', { task_id: taskId || 999_999_999 }))
+  const tasks = useAsLeft(query.data?.tasks)
   const client = useQueryClient()
   const navigate = useNavigate()
   const removing = useMutation({
@@ -42,7 +44,7 @@ function Shown({ taskId }: { taskId: number }) {
     },
   })
   if (query.isError) return <QueryFault title={m.todos_failed()} query={query} />
-  const [todo] = query.data?.tasks ?? []
+  const [todo] = tasks ?? []
   if (todo === undefined) return <PanelSkeleton className="mt-6 h-40" />
   const remove = async () => {
     if (

@@ -16,6 +16,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { serverNow } from '../../lib/clock.ts'
 import { sendOrKeep } from '../../lib/offline/send.ts'
 import { callKey } from '../../lib/query.ts'
+import { laneOf } from './as-left.ts'
 import { kindOf, type TodoKind } from './kinds.ts'
 import { Move } from './move.tsx'
 
@@ -113,12 +114,16 @@ interface TickProps {
 function Tick({ taskId, title, isDone }: TickProps) {
   const client = useQueryClient()
   const ticking = useMutation({
-    networkMode: 'always',
     mutationFn: () =>
       sendOrKeep(
         'tasks/done',
         { task_id: taskId, done: !isDone },
-        { label: m.todos_waiting_tick({ title }), lane: `task:${taskId}`, replaces: true },
+        {
+          label: m.todos_waiting_tick({ title }),
+          lane: laneOf(taskId),
+          replaces: true,
+          alone: true,
+        },
       ),
     onSettled: () => client.invalidateQueries({ queryKey: callKey('tasks/get') }),
   })

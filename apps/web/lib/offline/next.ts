@@ -1,5 +1,8 @@
 import type { Waiting } from './rows.ts'
 
+/** True for a row that later ones of its lane wait for. */
+export const holds = ({ alone, refused }: Waiting): boolean => !(alone && refused !== undefined)
+
 /** The first that may go: none that was refused or is being sent, and none behind such a one in its lane. */
 function nextOf(
   waiting: readonly Waiting[],
@@ -11,7 +14,7 @@ function nextOf(
   for (const one of waiting) {
     const stands = one.refused !== undefined || inHand.has(one.id)
     if (!stands && !held.has(one.lane)) return one
-    if (stands && !(one.alone && one.refused !== undefined)) held.add(one.lane)
+    if (stands && holds(one)) held.add(one.lane)
   }
   return undefined
 }

@@ -10,6 +10,12 @@ export const isPassing = (error: unknown): boolean =>
   (error instanceof CallError &&
     (error.status === 408 || error.status === 429 || error.code === 'in_progress'))
 
+/** What a row keeps of its refusal. */
+export const refusalOf = (error: unknown): { refused: string; refusal?: string } => ({
+  refused: (error as Error).message,
+  ...(error instanceof CallError && { refusal: error.code }),
+})
+
 /** Tells that a row waits until the person who wrote it is here again. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof CallError && error.status === 401

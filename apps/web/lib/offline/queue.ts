@@ -8,10 +8,11 @@ import { storage } from '../storage.ts'
 import { addRow, changeRow, couldRead, dropRow, rowsHere, stillWaits } from './rows.ts'
 import type { NewRow, Waiting } from './rows.ts'
 import { stopSending } from './progress.ts'
-import { isAway, isPassing, isSignedOut } from './passing.ts'
+import { isAway, isPassing, isSignedOut, refusalOf } from './passing.ts'
 import { giveWay } from './give-way.ts'
 import type { Told } from './told.ts'
-import { Round, type Went } from './next.ts'
+import { holds, Round, type Went } from './next.ts'
+import { behind, overWhatStands } from './revision.ts'
 import { ifTurn, locks, turn } from './turn.ts'
 import { sendNow, wholeOf } from './waiting-files.ts'
 import { waitsKey } from './waits.ts'
@@ -98,10 +99,10 @@ export async function sendOrKeep<Name extends CallName>(
   const id = twin || own === undefined ? newId() : own
   if (replaces !== false)
     await giveWay({ lane: told.lane, call }, replaces, (id) => inHand.has(id) || onTheirWay.has(id))
-  const isBehind = (await rowsHere()).some((other) => other.lane === told.lane)
-  const row = await addRow({ id, call, input, ...told })
+  const before = (await rowsHere()).filter((other) => other.lane === told.lane)
+  const row = await addRow({ id, call, input: behind(before, call, input), ...told })
   if (row === undefined) return { sent: await sendNow(call, input, id, told.files) }
-  if (isBehind) return waits(row, sendAll)
+  if (before.some(holds)) return waits(row, sendAll)
   inHand.add(id)
   try {
     const send = async () =>
@@ -147,8 +148,8 @@ export async function letGo({ order, id }: Pick<Waiting, 'order' | 'id'>): Promi
 }
 
 /** Tries what was refused once more. */
-export async function tryAgain({ refused: _, ...waiting }: Waiting): Promise<void> {
-  await changeRow(waiting)
+export async function tryAgain(refused: Waiting): Promise<void> {
+  await changeRow(overWhatStands(refused))
   await changed()
   await sendAll()
 }
@@ -229,7 +230,7 @@ async function sendOne(waiting: Waiting): Promise<Went> {
     if (isSignedOut(error)) return 'nobody'
     if (isAway(error)) return 'no network'
     if (isPassing(error)) return 'later'
-    await changeRow({ ...waiting, refused: (error as Error).message })
+    await changeRow({ ...waiting, ...refusalOf(error) })
     await changed()
     return 'gone'
   }

@@ -34,6 +34,8 @@ export interface Waiting {
   alone?: boolean
   /** Why it was refused; it waits for the person to decide. */
   refused?: string
+  /** Code of the refusal. */
+  refusal?: string
 }
 
 export type NewRow = Omit<Waiting, 'order' | 'account' | 'at'>

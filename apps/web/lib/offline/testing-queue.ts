@@ -13,6 +13,7 @@ interface Sent {
 
 interface Input {
   text?: string
+  revision?: number
   file?: File
   attachments?: string[]
 }
@@ -24,6 +25,8 @@ export const server = {
   network: 'good' as 'good' | 'none' | 'answer lost' | 'hangs',
   onHeard: undefined as (() => unknown) | undefined,
   refuse: new Map<string, CallError>(),
+  /** Of the one thing that is saved: each save makes the next one. */
+  revision: 5,
 }
 
 export const api = {
@@ -34,9 +37,14 @@ export const api = {
     server.heard.push(text)
     if (server.network === 'hangs') return new Promise(() => undefined)
     await server.onHeard?.()
-    const refusal = server.refuse.get(text)
-    if (refusal) throw refusal
-    if (!server.did.some((one) => one.key === key)) server.did.push({ ...input, call, text, key })
+    const no = server.refuse.get(text)
+    if (no) throw no
+    if (!server.did.some((one) => one.key === key)) {
+      if (input.revision !== undefined && input.revision !== server.revision)
+        throw refusal(409, 'changed_meanwhile')
+      server.revision += 1
+      server.did.push({ ...input, call, text, key })
+    }
     if (server.network === 'answer lost') throw new CallError(0, undefined, 'offline')
     if (input.file) return { attachment_id: `id of ${text}` }
     return { did: text }
@@ -56,8 +64,8 @@ export async function opened() {
 export const sign = (username: string) =>
   storeSession({ token: `token-${username}`, user: { loggedin: true, username } as never })
 export const texts = () => server.did.map(({ text }) => text)
-export const refusal = (status = 422) =>
-  new CallError(status, { error: 'No.', code: 'forbidden' } as never, 'No.')
+export const refusal = (status = 422, code = 'forbidden') =>
+  new CallError(status, { error: 'No.', code } as never, 'No.')
 
 /** Nothing is kept, and Ana is here. */
 export function begin(): void {
@@ -68,6 +76,7 @@ export function begin(): void {
     network: 'good',
     onHeard: undefined,
     refuse: new Map(),
+    revision: 5,
   })
   vi.unstubAllGlobals()
   vi.stubGlobal('addEventListener', () => undefined)

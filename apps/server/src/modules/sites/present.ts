@@ -63,7 +63,8 @@ export function presentManifest(
   { title, logo }: Pick<StoredSite, 'title' | 'logo'>,
   locale: Locale,
 ) {
-  const own = logo === null ? [] : [{ src: logo, sizes: 'any', purpose: 'any' }]
+  // Beside a logo the product's own icons would be taken: they have the sizes that a phone looks for.
+  const icons = logo === null ? ownIcons : [{ src: logo, sizes: 'any', purpose: 'any' }]
   return {
     id: '/app',
     name: title,
@@ -76,7 +77,7 @@ export function presentManifest(
     background_color: paper,
     theme_color: navigationBarColour,
     categories: ['entertainment', 'social'],
-    icons: [...own, ...ownIcons],
+    icons,
     screenshots: screenshots.map(({ label, ...picture }) => ({
       ...picture,
       type: 'image/jpeg',

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from '@plaudit/ui/locale'
 import { api } from '../../../lib/api.ts'
+import { isOffline } from '../../../lib/failure.ts'
 import type { Filters } from './filters.ts'
 import { keepCategories, keepList, keyOf } from './kept-lists.ts'
 import { loadCategories, loadList } from './load.ts'
@@ -28,6 +29,10 @@ export interface ContestListState {
   refreshing: boolean
   refresh: () => Promise<unknown>
 }
+
+/** Nothing asks without a network, or the network went while it was asked. */
+const isAway = ({ isPaused, error }: { isPaused: boolean; error: Error | null }): boolean =>
+  isPaused || (isOffline(error) && !navigator.onLine)
 
 /** The list of an address: what is there at once, then the server's answer. */
 export function useContestList(filters: Filters, first: FirstList): ContestListState {
@@ -56,7 +61,7 @@ export function useContestList(filters: Filters, first: FirstList): ContestListS
   return {
     list: useMemo(() => list && { ...list, items }, [list, items]),
     categories: categories.data ?? [],
-    missing: list ? null : query.isPaused ? 'offline' : query.isError ? 'failed' : null,
+    missing: list ? null : isAway(query) ? 'offline' : query.isError ? 'failed' : null,
     outdated: list !== undefined && (query.isRefetchError || query.isPaused),
     refreshing: query.isFetching,
     refresh: () => query.refetch(),

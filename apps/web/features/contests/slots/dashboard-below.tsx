@@ -7,7 +7,6 @@ import { Field } from '@plaudit/ui/field'
 import { Textarea } from '@plaudit/ui/textarea'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
-import { tellOffline } from '../../../components/form/sentence.ts'
 import { once } from '../../payments/open/one-key.ts'
 
 /** Says something to everybody who follows one contest. */
@@ -19,7 +18,6 @@ export default function Announce({ cxId }: { cxId: string }) {
       once(`announce:${cxId}:${said}`, (idempotencyKey) =>
         api.call('contest/v2/announce', { cx_id: cxId, text: said }, { idempotencyKey }),
       ),
-    onError: tellOffline,
     onSuccess: () => {
       setText('')
       showSuccess(m.dashboard_announce_done())

@@ -123,7 +123,6 @@ export function Composer({ gxId, onPosted }: { gxId: string; onPosted: () => voi
     void fitted(given).then((more) => setFiles((before) => [...before, ...more]))
   })
   const post = useMutation({
-    networkMode: 'always',
     mutationFn: (sent: { draft: Draft; files: WaitingFile[] }) =>
       sendOrKeep('feeds/addFeed', inputOf(gxId, sent.draft), {
         label: m.feeds_waiting_post({ text: sent.draft.text }),

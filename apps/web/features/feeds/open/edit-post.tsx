@@ -83,7 +83,6 @@ export default function EditPost({ feed, onDone }: { feed: Feed; onDone: () => v
     onDone()
   }
   const save = useMutation({
-    networkMode: 'always',
     mutationFn: () =>
       sendOrKeep(
         'feeds/editFeed',

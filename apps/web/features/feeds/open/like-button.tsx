@@ -23,7 +23,6 @@ export function LikeButton({ about, liked, count, enabled }: Props) {
   useEffect(() => setShown((before) => ({ ...before, count })), [count])
   const queryClient = useQueryClient()
   const like = useMutation({
-    networkMode: 'always',
     mutationFn: (wanted: boolean) =>
       sendOrKeep(
         'likes/toggle',

@@ -23,7 +23,6 @@ export function PollView({ feed, poll }: { feed: Feed; poll: Poll }) {
   const alive = useHydrated()
   const queryClient = useQueryClient()
   const answer = useMutation({
-    networkMode: 'always',
     mutationFn: (options: number[]) =>
       sendOrKeep(
         'polls/answer',

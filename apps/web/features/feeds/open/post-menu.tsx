@@ -27,7 +27,6 @@ interface Props {
 function usePostActs({ fx_id, gx_id, text }: Feed, onGone: (() => void) | undefined) {
   const queryClient = useQueryClient()
   const remove = useMutation({
-    networkMode: 'always',
     mutationFn: (reason: string) =>
       sendOrKeep(
         'feeds/deleteFeed',

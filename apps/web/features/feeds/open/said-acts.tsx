@@ -32,7 +32,6 @@ export function SaidActs({ said, onChanged, onReply, onEdit }: Props) {
     onChanged()
   }
   const remove = useMutation({
-    networkMode: 'always',
     mutationFn: (reason: string) => deleteSaid(said, reason),
     onSuccess: done,
   })

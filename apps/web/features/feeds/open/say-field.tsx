@@ -30,7 +30,6 @@ export function SayField({ draft, label, verb, start = '', gxId, send, onSent, o
   const [first] = useState((): Draft => ({ text: start, client_id: newId() }))
   const { value: said, change, keep } = useDraft(draft, first)
   const sending = useMutation({
-    networkMode: 'always',
     mutationFn: ({ text, client_id }: Draft) => send(text, client_id),
     onSuccess: (_, sent) => {
       keep((now) => leftOver(now, sent, { text: '', client_id: newId() }))

@@ -40,8 +40,8 @@ function Begin() {
   const navigate = useNavigate()
   const begun = useRef(false)
   const begin = useMutation({
-    // Without a network it fails at once, and the service is begun on the device.
-    networkMode: 'always',
+    // Without a network the service is begun on the device.
+    meta: { tellsItself: true },
     mutationFn: async () => {
       const begun = readDraft<Begun>(begunDraft)
       if (begun && begun.title.trim() !== '') return takeUp(begun)

@@ -10,7 +10,7 @@ import { Input } from '@plaudit/ui/input'
 import { Select } from '@plaudit/ui/select'
 import { Textarea } from '@plaudit/ui/textarea'
 import { useErrors } from '../../../components/form/errors.ts'
-import { fieldSentences, tellOffline } from '../../../components/form/sentence.ts'
+import { fieldSentences } from '../../../components/form/sentence.ts'
 import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { sendOrKeep } from '../../../lib/offline/send.ts'
@@ -42,7 +42,6 @@ export function BeginHere() {
   const { errors, setErrors, forget, box } = useErrors()
   const navigate = useNavigate()
   const save = useMutation({
-    networkMode: 'always',
     mutationFn: () =>
       sendOrKeep('services/addService', begunInput(begun), {
         id: begun.id,
@@ -54,10 +53,7 @@ export function BeginHere() {
       if ('sent' in outcome)
         void navigate(`/add-service/${outcome.sent.service.sx_id}`, { replace: true })
     },
-    onError: (error) => {
-      tellOffline(error)
-      setErrors(fieldSentences(error))
-    },
+    onError: (error) => setErrors(fieldSentences(error)),
   })
   if (save.isSuccess) return <Waits />
   const change = (part: Partial<Begun>) => {

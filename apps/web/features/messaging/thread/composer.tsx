@@ -37,7 +37,7 @@ export function Composer(props: Props) {
   const [isRecording, setRecording] = useState(false)
   return (
     <form
-      className="flex-none border-t border-line bg-surface px-2 pt-2 pb-[calc(8px+env(safe-area-inset-bottom))] lg:px-4"
+      className="flex-none border-t border-line bg-surface pt-2 pr-[max(8px,env(safe-area-inset-right))] pl-[max(8px,env(safe-area-inset-left))] pb-[calc(8px+env(safe-area-inset-bottom))] lg:px-4"
       onSubmit={(event) => {
         event.preventDefault()
         void send()

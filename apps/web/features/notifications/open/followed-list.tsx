@@ -27,7 +27,6 @@ const named = ({ kind, id }: Followed): Followable => {
 export function FollowedList({ follows }: { follows: readonly Followed[] }) {
   const client = useQueryClient()
   const end = useMutation({
-    networkMode: 'always',
     mutationFn: (one: Followed) => sendFollow(named(one), false, one.title),
     onSuccess: async (outcome, ended) => {
       if ('sent' in outcome)

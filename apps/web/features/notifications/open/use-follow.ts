@@ -62,7 +62,6 @@ export function useFollow(about: Followable) {
   const isFollowed =
     turned ?? data?.follows.some((one) => one.kind === kind && one.id === String(id))
   const toggle = useMutation({
-    networkMode: 'always',
     mutationFn: (wanted: boolean) => sendFollow(about, wanted, titleHere()),
     onSuccess: async (outcome, wanted) => {
       if ('waits' in outcome) return setTurned(wanted)

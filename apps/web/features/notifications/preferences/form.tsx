@@ -9,6 +9,9 @@ import { useLocale } from '@plaudit/ui/locale'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { api } from '../../../lib/api.ts'
+import type { Outcome } from '../../../lib/offline/queue.ts'
+import { sendOrKeep } from '../../../lib/offline/send.ts'
+import { useWaiting } from '../../../lib/offline/use-waiting.ts'
 import { preferencesQuery } from '../../../lib/preferences.ts'
 import { callKey } from '../../../lib/query.ts'
 import { changed } from './changed.ts'
@@ -20,32 +23,54 @@ import type { Changes, PartProps } from './types.ts'
 
 const key = callKey('account/getUserPreferences', {})
 
+const lane = 'preferences'
+
+/** A break that waited would begin too late, and end too late: it needs the network. */
+const send = async (changes: Changes): Promise<Outcome<'account/updatePreferences'>> =>
+  changes.pause === undefined
+    ? sendOrKeep('account/updatePreferences', changes, {
+        label: m.notifications_preferences(),
+        lane,
+        alone: true,
+      })
+    : { sent: await api.call('account/updatePreferences', changes) }
+
 /** Saved as it is tapped. */
 export function PreferencesForm() {
   const locale = useLocale()
   const queries = useQueryClient()
   const query = useQuery(preferencesQuery)
+  // What waits for the network shows as it was tapped.
+  const waiting = useWaiting(lane)
   const save = useMutation({
     mutationKey: ['preferences'],
     // One after the other: a slower first answer does not take the second tap back.
     scope: { id: 'preferences' },
-    mutationFn: (changes: Changes) => api.call('account/updatePreferences', changes),
+    mutationFn: (changes: Changes) => send(changes),
     // The next tap builds on this one.
-    onMutate: (changes) =>
+    onMutate: (changes) => {
+      const before = queries.getQueryData(key)
       queries.setQueryData<Reply<'account/getUserPreferences'>>(
         key,
         (old) => old && { preferences: changed(old.preferences, changes) },
-      ),
-    onSuccess: (answer) => {
-      if (queries.isMutating({ mutationKey: ['preferences'] }) === 1)
-        queries.setQueryData(key, answer)
+      )
+      return before
     },
-    onError: () => void queries.invalidateQueries({ queryKey: key }),
+    onSuccess: (outcome) => {
+      if ('sent' in outcome && queries.isMutating({ mutationKey: ['preferences'] }) === 1)
+        queries.setQueryData(key, outcome.sent)
+    },
+    onError: (_error, _changes, before) => {
+      queries.setQueryData(key, before)
+      void queries.invalidateQueries({ queryKey: key })
+    },
   })
   if (query.isError && !query.data)
     return <QueryFault query={query} title={m.notifications_preferences_failed()} />
   if (query.data === undefined) return <PanelSkeleton className="mt-6 h-160" />
-  const { preferences } = query.data
+  const preferences = waiting
+    .filter(({ refused }) => refused === undefined)
+    .reduce((so, { input }) => changed(so, input as Changes), query.data.preferences)
   const change = (changes: Changes) => save.mutate(changes)
   return (
     <div className="mt-6 grid gap-4">
@@ -54,7 +79,7 @@ export function PreferencesForm() {
           title={m.notifications_by_kind()}
           action={
             <span role="status" className="flex items-center gap-1 text-small text-muted">
-              {save.isSuccess && !save.isPending && (
+              {save.data && 'sent' in save.data && !save.isPending && (
                 <>
                   <Check aria-hidden="true" className="size-4 text-ok-text" />
                   {m.notifications_saved_at({ time: formatTime(save.submittedAt, locale) })}

@@ -35,7 +35,6 @@ export const draftOf = (name: Acts | Words, orderId: string): string => `${name}
 export function useWords(orderId: string, onKept: () => void) {
   const client = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (act: WordsAct): Promise<{ waits: string } | { sent: Reply<Words> }> => {
       const lane = `order:${orderId}`
       if (act.name === 'orders/reply')

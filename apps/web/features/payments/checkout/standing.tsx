@@ -15,6 +15,7 @@ import { api } from '../../../lib/api.ts'
 import { isAbsent } from '../../../lib/failure.ts'
 import { useReached } from '../../../lib/clock.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
+import { noteSuccess } from '../../../lib/success.ts'
 import { useTopic } from '../../../lib/realtime.ts'
 import { useUser } from '../../../lib/user.ts'
 import { TestBand } from '../test-band.tsx'
@@ -65,7 +66,9 @@ export default function Standing({ checkoutId }: { checkoutId: string }) {
   }, [handedOver, data])
   // Balance and votes in the menu move with it, and whatever was bought is to be seen as it is now.
   useEffect(() => {
-    if (isDone) void client.invalidateQueries()
+    if (!isDone) return
+    void client.invalidateQueries()
+    noteSuccess()
   }, [client, isDone])
   // A letter leads here on any device, and what an account bought is its own.
   if (isAbsent(query.error) && !data && known && !user) return <SignInFirst />

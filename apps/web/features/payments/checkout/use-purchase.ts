@@ -50,6 +50,8 @@ function useStart(
   onSettled: () => void,
 ) {
   return useMutation({
+    meta: { tellsItself: true },
+    onMutate: () => navigator.onLine,
     mutationFn: ({ provider, method_id, save, email }: Paying) => {
       const terms = {
         provider,
@@ -90,11 +92,11 @@ function useLong(pending: boolean): boolean {
 }
 
 /**
- * Returns the sentence for a fault: a purchase without an answer may have begun, and is the same when the person
- * presses again.
+ * Returns the sentence for a fault: a purchase that left without an answer may have begun, and is the same when the
+ * person presses again. Without a network nothing left.
  */
-const problemOf = (error: Error): string =>
-  isOffline(error) && navigator.onLine ? m.payments_no_answer() : sentenceOf(error)
+const problemOf = (error: Error, hasLeft: boolean | undefined): string =>
+  isOffline(error) && hasLeft ? m.payments_no_answer() : sentenceOf(error)
 
 /**
  * Makes one purchase, however often it is tapped, and in however many tabs: the last tap counts after a moment, with an
@@ -119,7 +121,7 @@ export function usePurchase(wanted: WantedInput, terms: Terms, on: Heard) {
     /** The purchase is under way for longer than usual. */
     long: useLong(pending),
     error: start.error,
-    problem: start.error && problemOf(start.error),
+    problem: start.error && problemOf(start.error, start.context),
     changed: start.error instanceof CallError && start.error.code === 'price_changed',
     press(given: Paying) {
       if (start.isPending) return

@@ -4,7 +4,7 @@ import type { PaymentKeys } from '@plaudit/contract/payments/keys'
 import { m } from '@plaudit/i18n/messages'
 import { showSuccess } from '@plaudit/ui/toast'
 import { useErrors } from '../../../components/form/errors.ts'
-import { fieldSentences, tellOffline } from '../../../components/form/sentence.ts'
+import { fieldSentences } from '../../../components/form/sentence.ts'
 import { api } from '../../../lib/api.ts'
 import { callKey } from '../../../lib/query.ts'
 import { useProof, type Prove } from '../../profile/open/use-proof.tsx'
@@ -59,7 +59,6 @@ function useCalls(
   const trying = useMutation({
     mutationFn: () => api.call('users/tryPaymentKeys', { keys_of: keysOf, provider }),
     onSuccess: ({ providers }) => keep(providers),
-    onError: tellOffline,
   })
   return { saving, trying }
 }
@@ -88,10 +87,7 @@ export function useKeys(provider: Provider, keysOf: KeysOf, keys: PaymentKeys) {
     keysOf,
     prove,
     (providers) => setValues(valuesOf(provider, providers)),
-    (error) => {
-      tellOffline(error)
-      setErrors(fieldSentences(error))
-    },
+    (error) => setErrors(fieldSentences(error)),
   )
   const { disabled, required } = providerForms[provider]
   const send = (given: GivenKeys, said: string, typed = true) =>

@@ -10,8 +10,7 @@ import { EmptyState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
-import { api } from '../../../lib/api.ts'
-import { callKey } from '../../../lib/query.ts'
+import { askOrKept, callKey, fromDevice } from '../../../lib/query.ts'
 import { useTopic } from '../../../lib/realtime.ts'
 import { TestBand } from '../test-band.tsx'
 import type { Books } from './books.ts'
@@ -32,11 +31,8 @@ export default function OwnBooks() {
   const query = useInfiniteQuery({
     queryKey: callKey(call, {}),
     queryFn: ({ pageParam, signal }) =>
-      api.call(
-        call,
-        { limit: 20, ...(pageParam && { after: pageParam }) },
-        { quiet: true, signal },
-      ),
+      askOrKept(call, { limit: 20, ...(pageParam && { after: pageParam }) }, signal),
+    ...fromDevice(),
     initialPageParam: '',
     getNextPageParam: (last) => last.next ?? undefined,
   })

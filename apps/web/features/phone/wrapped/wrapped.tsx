@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { closeTop } from '@plaudit/ui/back-closes'
 import { isRoot, rootOf, tabOf } from '../../../components/app/tab-addresses.ts'
 import { addressOfLink } from './link.ts'
 import { onDevice } from './device.ts'
@@ -35,6 +36,7 @@ export default function Wrapped() {
   useEffect(
     () =>
       onDevice('backbutton', () => {
+        if (closeTop()) return
         const at = here.current
         if (((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0) void go.current(-1)
         else if (!isRoot(at)) void go.current(rootOf(tabOf(at)))

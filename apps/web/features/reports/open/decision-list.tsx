@@ -15,6 +15,7 @@ import { ReasonDialog } from '../../../components/form/reason-dialog.tsx'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { ShowMore } from '../../../components/show-more.tsx'
 import { api } from '../../../lib/api.ts'
+import { askOrKept, fromDevice } from '../../../lib/query.ts'
 import { decisionWord, objectionWord } from './decision-words.ts'
 
 type Page = Reply<'reports/getClubDecisions'>
@@ -24,11 +25,12 @@ export default function DecisionList() {
   const query = useInfiniteQuery({
     queryKey: ['reports/getClubDecisions'],
     queryFn: ({ pageParam, signal }) =>
-      api.call(
+      askOrKept(
         'reports/getClubDecisions',
         { ...(pageParam > 0 && { before: pageParam }) },
-        { quiet: true, signal },
+        signal,
       ),
+    ...fromDevice(),
     initialPageParam: 0,
     getNextPageParam: (page: Page) => page.next ?? undefined,
   })

@@ -25,7 +25,6 @@ export default function ReportDialog({
   const [text, setText] = useState('')
   const [isMissing, setMissing] = useState(false)
   const report = useMutation({
-    networkMode: 'always',
     mutationFn: (why: ReportReason) =>
       sendOrKeep(
         'reports/add',

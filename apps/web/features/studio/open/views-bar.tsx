@@ -11,7 +11,7 @@ import { Input } from '@plaudit/ui/input'
 import { api } from '../../../lib/api.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { FormDialog } from '../../../components/form/form-dialog.tsx'
-import { fieldSentences, tellOffline } from '../../../components/form/sentence.ts'
+import { fieldSentences } from '../../../components/form/sentence.ts'
 
 type Filters = Readonly<Record<string, string>>
 
@@ -35,7 +35,6 @@ export function ViewsBar({ list, filters, onFilters }: Props) {
     mutationFn: (view: SavedView) =>
       api.call('account/deleteView', { list, view_id: view.view_id }),
     onSuccess: (reply) => client.setQueryData(options.queryKey, reply),
-    onError: tellOffline,
   })
   const views = data?.views ?? []
   const current = views.find((view) => sameFilters(view.filters, filters))
@@ -104,7 +103,6 @@ function NameView({ list, filters, onSaved, onClose }: NameProps) {
       onSaved(reply)
       onClose()
     },
-    onError: tellOffline,
   })
   return (
     <FormDialog

@@ -8,7 +8,6 @@ import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
 import { callKey } from '../../../lib/query.ts'
 import { ReasonDialog } from '../../../components/form/reason-dialog.tsx'
-import { tellOffline } from '../../../components/form/sentence.ts'
 import { actWords } from '../../voting/open/review-acts.ts'
 
 interface Props {
@@ -35,7 +34,6 @@ export function FormerJudge({ cxId, name, sheets }: Props) {
       showSuccess(words.did({ count: changed }))
       return client.invalidateQueries({ queryKey: callKey('contest/v2/getJudging') })
     },
-    onError: tellOffline,
   })
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

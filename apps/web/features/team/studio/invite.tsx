@@ -9,7 +9,7 @@ import { Input } from '@plaudit/ui/input'
 import { api } from '../../../lib/api.ts'
 import { useStudio } from '../../studio/open/studio.ts'
 import { once } from '../../payments/open/one-key.ts'
-import { fieldSentences, tellOffline } from '../../../components/form/sentence.ts'
+import { fieldSentences } from '../../../components/form/sentence.ts'
 
 interface Props {
   as: TeamRole
@@ -35,7 +35,6 @@ export function Invite({ as: role, onTeam }: Props) {
       setTyped('')
       onTeam(reply)
     },
-    onError: tellOffline,
   })
   const sentences = Object.values(fieldSentences(invite.error))
   return (

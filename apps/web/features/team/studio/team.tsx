@@ -157,7 +157,6 @@ const useCopyLink = (cx_id: string) =>
       if (await copyText(link)) showSuccess(m.team_link_copied())
       else showInformation(link)
     },
-    onError: tellOffline,
   })
 
 function useTeamVerbs(role: TeamRole, onTeam: PartProps['onTeam']) {
@@ -174,7 +173,6 @@ function useTeamVerbs(role: TeamRole, onTeam: PartProps['onTeam']) {
         { cx_id, invitation_id },
       ),
     onSuccess: onTeam,
-    onError: tellOffline,
   })
   const copy = useCopyLink(cx_id)
   const remove = async (person: PublicUser) => {

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { showSuccess } from '@plaudit/ui/toast'
-import { tellOffline } from '../../../components/form/sentence.ts'
 import { api } from '../../../lib/api.ts'
 import { callKey } from '../../../lib/query.ts'
 
@@ -17,7 +16,6 @@ export function JudgingAnswer({ cxId, name }: { cxId: string; name: string }) {
       void client.invalidateQueries({ queryKey: callKey('tasks/get') })
       return client.invalidateQueries({ queryKey: callKey('contest/v2/getJudgedContests') })
     },
-    onError: tellOffline,
   })
   return (
     <div className="flex gap-3 max-sm:w-full">

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
 import { freshAddress, openTestServer, type TestServer } from '../../../accounts/factory.ts'
 import { sitesTasks } from '../../tasks.ts'
+import { presentManifest } from '../../present.ts'
 
 let server: TestServer
 let collecting: TestServer
@@ -113,6 +114,10 @@ it('has a manifest for what a browser installs, in the language of the page and 
     shortcuts: [{ name: 'Concours ouverts' }, { url: '/app/chat' }, { url: '/app/profile/orders' }],
     share_target: { action: '/app/share', method: 'POST' },
   })
+  const icons = (logo: string | null) =>
+    presentManifest({ title: 'Gala', logo }, 'en').icons.map(({ src }) => src)
+  expect(icons('/files/gala.webp')).toEqual(['/files/gala.webp'])
+  expect(icons(null)).toContain('/icon-maskable.png')
 })
 
 const error = {
