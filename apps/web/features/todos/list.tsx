@@ -1,22 +1,21 @@
 import { useState } from 'react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Reply } from '@plaudit/contract/calls'
 import type { Todo } from '@plaudit/contract/todos/calls'
 import { formatRelative } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
-import { Button, ButtonLink } from '@plaudit/ui/button'
+import { ButtonLink } from '@plaudit/ui/button'
 import { Card, CardHead } from '@plaudit/ui/card'
 import { Chip, ChipRow } from '@plaudit/ui/chip'
-import { CopyField } from '@plaudit/ui/copy-field'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { OwnPage } from '../../components/own-page.tsx'
 import { QueryFault } from '../../components/query-fault.tsx'
-import { api } from '../../lib/api.ts'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { callQuery } from '../../lib/query.ts'
 import { AddLine } from './add-line.tsx'
+import { FeedAddress } from './feed-address.tsx'
 import { groupWords, inGroups } from './groups.ts'
 import { kindOf, kindsIn, kindWords, type TodoKind } from './kinds.ts'
 import { Row } from './row.tsx'
@@ -165,20 +164,10 @@ function DoneToday({ done, now }: { done: readonly Todo[]; now: number }) {
 }
 
 function Calendar({ hasOne }: { hasOne: boolean }) {
-  const making = useMutation({ mutationFn: () => api.call('tasks/makeFeed', {}) })
   return (
     <Card as="section" className="grid gap-4">
       <CardHead title={m.todos_calendar()} hint={m.todos_calendar_text()} />
-      {making.data ? (
-        <CopyField label={m.todos_calendar_address()} value={making.data.url} />
-      ) : (
-        <div>
-          {hasOne && <p className="mb-3 text-small text-muted">{m.todos_calendar_again()}</p>}
-          <Button variant="quiet" loading={making.isPending} onClick={() => making.mutate()}>
-            {hasOne ? m.todos_calendar_another() : m.todos_calendar_make()}
-          </Button>
-        </div>
-      )}
+      <FeedAddress hasOne={hasOne} />
     </Card>
   )
 }

@@ -21,6 +21,7 @@ type Acts =
   | 'orders/saveMeetingLink'
   | 'orders/giveTime'
   | 'orders/remind'
+  | 'disputes/answer'
 
 export type Act = { [Name in Acts]: { name: Name; input: Input<Name> } }[Acts]
 
