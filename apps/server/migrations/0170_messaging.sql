@@ -71,7 +71,7 @@ create table messages (
   sender_id bigint,
   client_id text collate "C" not null,
   type text not null default 'text'
-    check (type in ('text', 'service_purchase', 'service_requirements', 'service_offer')),
+    check (type in ('text', 'service_purchase', 'service_requirements', 'service_offer', 'service_step')),
   title text not null default '',
   text text not null default '',
   attachments jsonb not null default '[]',

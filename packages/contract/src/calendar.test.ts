@@ -36,6 +36,8 @@ it('is read back by a parser of others, every word and moment of it', () => {
     end: '2026-03-29T01:30:00.000Z',
     title: `Leçon; la première, puis \\n «${'é'.repeat(80)}»`,
     text: 'https://meet.example/a,b;c\nTwo lines: yes\r\nand three',
+    place: '8, rue des Lices; Angers',
+    moved: 2,
     url: 'https://example.org/orders/1?a=1,2',
   }
   const more = { ...event, uid: 'order-2@example.org', title: '👩🏽‍🎤'.repeat(20), text: '' }
@@ -50,6 +52,8 @@ it('is read back by a parser of others, every word and moment of it', () => {
       end: one.endDate.toJSDate().toISOString(),
       title: one.summary,
       text: one.description ?? '',
+      place: one.location ?? '',
+      moved: one.sequence,
       url: one.component.getFirstPropertyValue('url'),
     })),
   ).toEqual([event, more].map(({ stamp: _, ...one }) => ({ ...one, text: lines(one.text) })))

@@ -2,12 +2,16 @@
 export interface CalendarEvent {
   /** Names it for good, with the host that it comes from. */
   uid: string
-  /** ISO times: when it was written, when it begins and ends. */
+  /** ISO times: when it last changed, when it begins and ends. */
   stamp: string
   start: string
   end: string
   title: string
   text: string
+  /** Where it takes place, in words; empty if that is not known. */
+  place?: string
+  /** Number of times that it was moved: a program takes a higher one for the newer word. */
+  moved?: number
   url: string
 }
 
@@ -41,14 +45,17 @@ export function calendarText(
     'VERSION:2.0',
     `PRODID:-//Plaudit//${product}//EN`,
     `X-WR-CALNAME:${escaped(name)}`,
-    ...events.flatMap(({ uid, stamp, start, end, title, text, url }) => [
+    ...events.flatMap(({ uid, stamp, start, end, title, text, place = '', moved = 0, url }) => [
       'BEGIN:VEVENT',
       `UID:${escaped(uid)}`,
       `DTSTAMP:${moment(stamp)}`,
+      `LAST-MODIFIED:${moment(stamp)}`,
+      `SEQUENCE:${moved}`,
       `DTSTART:${moment(start)}`,
       `DTEND:${moment(end)}`,
       `SUMMARY:${escaped(title)}`,
       ...(text === '' ? [] : [`DESCRIPTION:${escaped(text)}`]),
+      ...(place === '' ? [] : [`LOCATION:${escaped(place)}`]),
       `URL:${url}`,
       'END:VEVENT',
     ]),

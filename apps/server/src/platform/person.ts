@@ -46,7 +46,12 @@ export interface Appointment {
   href: string
   start: Date
   end: Date
-  since: Date
+  /** Who it is with and the like, and where it takes place; in the person's language. */
+  text: string
+  place: string
+  /** Number of times that it was moved, and the time of its last change. */
+  moved: number
+  changed: Date
 }
 
 /** A thing that must end before an account can be deleted (product 1), said in a sentence. */
@@ -96,7 +101,7 @@ export interface PersonAnswers {
   /** For each kind of money a query for rows `amount` (minor units) and `currency` of the person `u.user_id`. */
   moneys?: Partial<Record<PersonMoney, string>>
   /** Times that the person agreed to, from a month ago on, by an index. */
-  appointments?(db: Db, userId: number): Promise<Appointment[]>
+  appointments?(db: Db, userId: number, language: Language): Promise<Appointment[]>
   /**
    * Tells whether the person has done anything here yet: an account that did nothing is shown where to begin (product
    * 14).
@@ -148,9 +153,13 @@ export async function waitsFor(db: Db, userId: number): Promise<Waiting[]> {
 }
 
 /** Times that this person agreed to in any part. */
-export async function appointmentsFor(db: Db, userId: number): Promise<Appointment[]> {
+export async function appointmentsFor(
+  db: Db,
+  userId: number,
+  language: Language,
+): Promise<Appointment[]> {
   const all = await Promise.all(
-    answering.map(async ({ person }) => person.appointments?.(db, userId)),
+    answering.map(async ({ person }) => person.appointments?.(db, userId, language)),
   )
   return all.flatMap((some) => some ?? [])
 }

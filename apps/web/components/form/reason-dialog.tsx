@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Field } from '@plaudit/ui/field'
 import { Textarea } from '@plaudit/ui/textarea'
 import type { ButtonVariant } from '@plaudit/ui/button'
@@ -22,13 +22,15 @@ interface Props {
   missing: string
   most: number
   rows: number
+  /** Fields above the reason. */
+  children?: ReactNode
   onGive: (reason: string) => void
   onClose: () => void
 }
 
 /** Asks why, before something is done that others read the reason of. */
 export function ReasonDialog(props: Props) {
-  const { label, hint, least, missing, most, rows, onGive, ...rest } = props
+  const { label, hint, least, missing, most, rows, children, onGive, ...rest } = props
   const { draft, reason: first = '', ...dialog } = rest
   const { value: reason, change } = useDraft(draft, first)
   const [isMissing, setMissing] = useState(false)
@@ -41,6 +43,7 @@ export function ReasonDialog(props: Props) {
         if (given.length >= least) onGive(given)
       }}
     >
+      {children}
       <Field label={label} hint={hint} error={isMissing ? missing : undefined} required>
         <Textarea
           value={reason}

@@ -25,6 +25,7 @@ export function lineOf(message: Message): string {
   if (message.deleted) return m.messaging_taken_back()
   if (message.hidden !== null && message.text === '') return m.messaging_hidden()
   if (message.type === 'service_offer') return m.messaging_card_offer()
+  if (message.type === 'service_step') return stepOf(message)
   if (message.type === 'service_purchase') return m.messaging_card_purchase()
   if (message.type === 'service_requirements') return m.messaging_card_requirements()
   if (message.text !== '') return message.text
@@ -33,6 +34,19 @@ export function lineOf(message: Message): string {
   if (first?.kind === 'picture') return m.messaging_pictures({ count: message.attachments.length })
   return first?.name ?? ''
 }
+
+const steps: Record<string, () => string> = {
+  deliver: m.messaging_step_deliver,
+  request_revision: m.messaging_step_revision,
+  accept: m.messaging_step_accept,
+  cancel: m.messaging_step_cancel,
+  dispute: m.messaging_step_dispute,
+  resolve: m.messaging_step_resolve,
+}
+
+/** A step of an order in a few words. */
+const stepOf = ({ type_data }: Message): string =>
+  steps[String(type_data?.['verb'])]?.() ?? m.messaging_card_purchase()
 
 export const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`

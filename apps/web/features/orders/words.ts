@@ -40,6 +40,7 @@ const did: Record<string, () => string> = {
   review: m.orders_did_review,
   cancel: m.orders_did_cancel,
   dispute: m.orders_did_dispute,
+  answer: m.orders_did_answer,
   resolve: m.orders_did_resolve,
   confirm_paid: m.orders_did_confirm_paid,
   reschedule: m.orders_did_reschedule,

@@ -1,24 +1,22 @@
 import { useState } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Reply } from '@plaudit/contract/calls'
 import type { Todo } from '@plaudit/contract/todos/calls'
 import { formatRelative } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
-import { Button, ButtonLink } from '@plaudit/ui/button'
+import { ButtonLink } from '@plaudit/ui/button'
 import { Card, CardHead } from '@plaudit/ui/card'
 import { Chip, ChipRow } from '@plaudit/ui/chip'
-import { CopyField } from '@plaudit/ui/copy-field'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
-import { showSuccess } from '@plaudit/ui/toast'
 import { OwnPage } from '../../components/own-page.tsx'
 import { QueryFault } from '../../components/query-fault.tsx'
-import { api } from '../../lib/api.ts'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
 import { AddLine } from './add-line.tsx'
 import { useAsLeft } from './as-left.ts'
+import { FeedAddress } from './feed-address.tsx'
 import { groupWords, inGroups } from './groups.ts'
 import { kindOf, kindsIn, kindWords, type TodoKind } from './kinds.ts'
 import { Row } from './row.tsx'
@@ -169,37 +167,10 @@ function DoneToday({ done, now }: { done: readonly Todo[]; now: number }) {
 }
 
 function Calendar({ hasOne }: { hasOne: boolean }) {
-  const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: callKey('tasks/get') })
-  const making = useMutation({ mutationFn: () => api.call('tasks/makeFeed', {}), onSettled })
-  const ending = useMutation({
-    mutationFn: () => api.call('tasks/endFeed', {}),
-    onSuccess: () => {
-      making.reset()
-      showSuccess(m.todos_calendar_ended())
-    },
-    onSettled,
-  })
   return (
     <Card as="section" className="grid gap-4">
       <CardHead title={m.todos_calendar()} hint={m.todos_calendar_text()} />
-      {making.data ? (
-        <CopyField label={m.todos_calendar_address()} value={making.data.url} />
-      ) : (
-        hasOne && <p className="text-small text-muted">{m.todos_calendar_again()}</p>
-      )}
-      <div className="flex flex-wrap gap-2">
-        {!making.data && (
-          <Button variant="quiet" loading={making.isPending} onClick={() => making.mutate()}>
-            {hasOne ? m.todos_calendar_another() : m.todos_calendar_make()}
-          </Button>
-        )}
-        {(hasOne || making.data) && (
-          <Button variant="quiet" loading={ending.isPending} onClick={() => ending.mutate()}>
-            {m.todos_calendar_end()}
-          </Button>
-        )}
-      </div>
+      <FeedAddress hasOne={hasOne} />
     </Card>
   )
 }

@@ -100,10 +100,21 @@ const stepLine = z.strictObject({
   text: z.string().trim().max(500).default(''),
 })
 
+/** A number that can be dialled: six to fifteen digits, parted as people part them. */
+const isDialled = (text: string): boolean =>
+  /^\+?[\d\s()./-]+$/.test(text) && /^\d{6,15}$/.test(text.replaceAll(/\D/g, ''))
+
+const phoneNumber = line(40, '#invalid_phone_number').refine(
+  (text) => text === '' || isDialled(text),
+  { error: '#invalid_phone_number' },
+)
+
 const contactLine = z.strictObject({
-  whatsapp: line(40).default(''),
-  phone: line(40).default(''),
-  email: line(254).default(''),
+  whatsapp: phoneNumber.default(''),
+  phone: phoneNumber.default(''),
+  email: line(254, '#invalid_email')
+    .pipe(z.literal('').or(z.email({ error: '#invalid_email' })))
+    .default(''),
 })
 
 const country = z

@@ -7,6 +7,7 @@ export const messageTypes = [
   'service_purchase',
   'service_requirements',
   'service_offer',
+  'service_step',
 ] as const
 export type MessageType = (typeof messageTypes)[number]
 

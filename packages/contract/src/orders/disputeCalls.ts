@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, integer, nothing } from '../call.ts'
+import { defineCall, integer, paged, paging } from '../call.ts'
 import { one, orderReply } from './inputs.ts'
 import { order } from './shapes.ts'
 
@@ -22,12 +22,21 @@ export const disputeCalls = {
     reply: orderReply,
     refusals: ['order_illegal_step', 'own_decision'],
   }),
+  'disputes/answer': defineCall({
+    method: 'POST',
+    summary: 'What one side says of an order in dispute; the other side and the admin read it.',
+    tag,
+    who: 'user',
+    input: one.extend({ text: z.string().trim().min(1, { error: '#required' }).max(2000) }),
+    reply: orderReply.extend({ message: z.string() }),
+    refusals: ['order_illegal_step'],
+  }),
   'disputes/getQueue': defineCall({
     method: 'GET',
-    summary: 'Disputes that wait for a decision.',
+    summary: 'Disputes that wait for a decision, the oldest first.',
     tag,
     who: 'admin',
-    input: nothing,
-    reply: z.object({ orders: z.array(order), total: z.int() }),
+    input: z.strictObject(paging(20)),
+    reply: z.object({ orders: z.array(order), ...paged }),
   }),
 } as const

@@ -46,7 +46,7 @@ export const orderCalls = {
     input: z.strictObject({
       order_id: publicId.optional(),
       role: z.enum(['buyer', 'seller']).default('buyer'),
-      state: z.enum([...orderStates, 'open']).optional(),
+      state: z.enum([...orderStates, 'open', 'done']).optional(),
       buyer_id: numericId.optional(),
       /** Between oneself and this person, whichever of the two bought. */
       with: numericId.optional(),

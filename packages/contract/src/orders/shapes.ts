@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { publicUser } from '../accounts.ts'
 import { integer, isoTime, publicId } from '../call.ts'
 import { picture } from '../files.ts'
-import { deliveryUnits, outsidePayments, serviceTypes } from '../marketplace/categories.ts'
+import {
+  deliveryModes,
+  deliveryUnits,
+  outsidePayments,
+  serviceTypes,
+} from '../marketplace/categories.ts'
 import { money } from '../marketplace/service.ts'
 import { orderStates, orderVerbs } from './constants.ts'
 
@@ -107,6 +112,8 @@ export const order = z
     extras: z.array(extra),
     quantity: z.int(),
     slot: slot.nullable(),
+    /** Where an appointment takes place, as it was bought; null of other orders. */
+    place: z.object({ kind: z.enum(deliveryModes), address: z.string() }).nullable(),
     /** Link of an online appointment, for both sides while it is due; else empty. */
     meeting_link: z.string(),
     /**
@@ -132,6 +139,8 @@ export const order = z
     paid_outside: z.boolean(),
     test: z.boolean(),
     requirements: z.string(),
+    /** The buyer has written to the seller since they were asked for them. */
+    requirements_answered: z.boolean(),
     /** The accepted offer that it is of. */
     offer_id: publicId.nullable(),
     /** The order waits for its payment up to then, and is cancelled after that; null for a paid order. */
@@ -178,6 +187,8 @@ export const order = z
       accept: z.boolean(),
       cancel: z.boolean(),
       dispute: z.boolean(),
+      /** Say their side of a dispute. */
+      answer_dispute: z.boolean(),
       resolve: z.boolean(),
       review: z.boolean(),
       reply: z.boolean(),

@@ -1,3 +1,4 @@
+import { listener } from '../../platform/events.ts'
 import type { LimitTable } from '../../platform/http/limits.ts'
 import { defineModule } from '../../platform/module.ts'
 import type { Parts } from '../../platform/parts.ts'
@@ -11,6 +12,7 @@ import { forgetPerson } from './mutations/forgetPerson.ts'
 import { openHere } from './mutations/presence.ts'
 import { reportedMessages } from './mutations/reported.ts'
 import { writeSettings } from './mutations/writeActs.ts'
+import { writeStep } from './mutations/writeStep.ts'
 import type { MessagingParts } from './routes/asker.ts'
 import { groupRoutes } from './routes/groups.ts'
 import { messagingOperations } from './routes/operations.ts'
@@ -66,6 +68,7 @@ export const messaging = defineModule<MessagingParts>({
   queueBy: ({ conversation_id }) => conversation_id as string | undefined,
   tasks: (parts, { chat, rooms }) => messagingTasks(parts, chat, rooms),
   topics: (_, own) => messagingTopics(own),
+  listens: [listener({ on: 'order.changed', runs: 'transaction', hear: writeStep })],
   operations: (_, own) => messagingOperations(own),
   notices: {
     message: {

@@ -15,6 +15,8 @@ declare module '../../platform/events.ts' {
     'order.changed': {
       order_id: string
       verb: string
+      /** Number of the step among all of this order. */
+      n: number
       state: string
       buyer_id: number | null
       seller_id: number | null
@@ -67,16 +69,17 @@ export async function orderChanged(
   const { buyer_id, seller_id, state, title, number } = order
   await announceOrder(tx, announcer, order, verb)
   const [row] = await countOf(tx, orderId)
+  const n = row?.n ?? 0
   await tell(tx, {
     to: sidesOf(order),
     type: `order_${verb}`,
-    key: `order:${orderId}:${verb}:${row?.n ?? 0}`,
+    key: `order:${orderId}:${verb}:${n}`,
     group: `order:${orderId}`,
     ...(by !== null && { by }),
     href: `/orders/${orderId}`,
     values: { title, number },
   })
-  await emit(tx, 'order.changed', { order_id: orderId, verb, state, buyer_id, seller_id, by })
+  await emit(tx, 'order.changed', { order_id: orderId, verb, n, state, buyer_id, seller_id, by })
 }
 
 const countOf = (tx: Tx, orderId: string) =>

@@ -36,6 +36,7 @@ const notices = {
   order_reply: { ...kind, feed: 'review', one: 'orders_notices_replied' },
   order_cancel: { ...kind, one: 'orders_notices_cancelled' },
   order_dispute: { ...kind, one: 'orders_notices_disputed' },
+  order_answer: { ...kind, act: 'notices_act_look', one: 'orders_notices_answered' },
   order_resolve: { ...kind, one: 'orders_notices_resolved' },
   order_confirm_paid: { ...kind, one: 'orders_notices_paid' },
   order_pay_rest: { ...kind, one: 'orders_notices_rest_paid' },

@@ -60,7 +60,7 @@ export interface Appointed {
   service: Pick<ServiceRow, 'availability' | 'booking_type' | 'meeting_link'> | undefined
 }
 
-const isOpenState = (state: OrderRow['state']): boolean =>
+export const isOpenState = (state: OrderRow['state']): boolean =>
   state === 'pending' || state === 'in_progress'
 const isOpen = ({ state }: OrderRow): boolean => isOpenState(state)
 
@@ -203,6 +203,7 @@ export function orderCan(
     accept: can('accept'),
     cancel: can('cancel') && !isBegunWork(order, role) && !isPastCancelling(order, role, now),
     dispute: can('dispute'),
+    answer_dispute: isSide && order.state === 'disputed',
     resolve: can('resolve'),
     review: mayReview(order, role, said),
     reply: isSide && said.other !== null && said.other.shown && said.other.reply === '',

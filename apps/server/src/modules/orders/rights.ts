@@ -29,6 +29,7 @@ const seller = (...states: Kind[]) =>
 const either = (...states: Kind[]) =>
   step((role, kind) => role !== 'admin' && states.includes(kind))
 const read = step(() => true)
+const never = step(() => false)
 const reminding = step(
   (role, kind) =>
     (role === 'user' && kind === 'pending') || (role === 'organiser' && kind === 'delivered'),
@@ -37,6 +38,7 @@ const orders: Kind[] = ['pending', 'delivered', 'completed', 'absent']
 const nothing: Kind[] = ['nothing']
 const aListing: Kind[] = ['listing']
 const byId = ({ order_id }: Thing) => ({ order_id })
+const withText = ({ order_id }: Thing) => ({ order_id, text: 'Thanks' })
 const withReason = ({ order_id }: Thing) => ({ order_id, reason: 'because' })
 /** The seller can't buy their own; everybody else can put it into a cart, a visitor too. */
 const buying = (role: Role): Outcome => (role === 'organiser' ? 409 : 'ok')
@@ -163,7 +165,7 @@ export const rights = moduleRights<Thing, Kind>({
     moduleRow<Thing, 'orders/start', Kind>('orders/start', seller('pending'), byId, orders),
     moduleRow<Thing, 'orders/giveTime', Kind>(
       'orders/giveTime',
-      step(() => false),
+      never,
       ({ order_id }) => ({ order_id, days: 3 }),
       orders,
     ),
@@ -195,12 +197,8 @@ export const rights = moduleRights<Thing, Kind>({
       byId,
       orders,
     ),
-    moduleRow<Thing, 'orders/reply', Kind>(
-      'orders/reply',
-      step(() => false),
-      ({ order_id }) => ({ order_id, text: 'Thanks' }),
-      orders,
-    ),
+    moduleRow<Thing, 'orders/reply', Kind>('orders/reply', never, withText, orders),
+    moduleRow<Thing, 'disputes/answer', Kind>('disputes/answer', never, withText, orders),
     moduleRow<Thing, 'orders/confirmPaid', Kind>(
       'orders/confirmPaid',
       (role, kind) => {
@@ -214,19 +212,19 @@ export const rights = moduleRights<Thing, Kind>({
     ),
     moduleRow<Thing, 'orders/reschedule', Kind>(
       'orders/reschedule',
-      step(() => false),
+      never,
       ({ order_id }) => ({ order_id, slot }),
       orders,
     ),
     moduleRow<Thing, 'orders/answerReschedule', Kind>(
       'orders/answerReschedule',
-      step(() => false),
+      never,
       ({ order_id }) => ({ order_id, start: slot.start, agree: true }),
       orders,
     ),
     moduleRow<Thing, 'orders/saveMeetingLink', Kind>(
       'orders/saveMeetingLink',
-      step(() => false),
+      never,
       ({ order_id }) => ({ order_id, meeting_link: 'https://meet.example/sample' }),
       orders,
     ),

@@ -13,6 +13,13 @@ export interface KeptSlot {
   time_zone: string
 }
 
+/** Place of an appointment: the provider's address, the buyer's home, or online. */
+export interface KeptPlace {
+  kind: 'address' | 'home' | 'online'
+  /** Street, town and country code of the provider's place; empty for the others. */
+  address: string
+}
+
 /** Another time that one side asks for. */
 export interface Moving extends KeptSlot {
   by: 'buyer' | 'seller'
@@ -35,6 +42,8 @@ export interface OrderItem {
   delivery?: { time: number; unit: 'hour' | 'day' | 'week' | 'month' }
   /** Number of changes that its buyer may ask for; as many as they like when absent. */
   changes?: number
+  /** Where an appointment takes place, as its service said on the day. */
+  place?: KeptPlace
   /** Until so many minutes before an appointment its buyer may cancel; until it begins when absent. */
   cancel_min?: number
   /** Part of a subscription's time that this order is for. */

@@ -47,13 +47,13 @@ export function calendarOf(
   name: string,
 ): string {
   const { hostname } = new URL(origin)
-  const times = booked.map(({ key, title, href, start, end, since }) => ({
+  const times = booked.map(({ key, title, href, start, end, changed, ...words }) => ({
+    ...words,
     uid: `${key}@${hostname}`,
-    stamp: since.toISOString(),
+    stamp: changed.toISOString(),
     start: start.toISOString(),
     end: end.toISOString(),
     title,
-    text: '',
     url: origin + href,
   }))
   const events = todos.flatMap((todo) =>

@@ -91,7 +91,7 @@ export function addCalendars(app: FastifyInstance, parts: Parts, identify: Ident
     await limits.take('calendar', caller, String(userId))
     const locale = { locale: language.toLowerCase() as 'en' | 'fr' | 'es' }
     const todos = await everything(db, userId, language)
-    const booked = await appointmentsFor(db, userId)
+    const booked = await appointmentsFor(db, userId, language)
     const origin = await originOfSite(db, publicUrl, caller.site)
     return reply
       .type('text/calendar; charset=utf-8')

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { Reply as Answer } from '@plaudit/contract/calls'
@@ -8,7 +8,7 @@ import { TextSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { WaitingHere } from '../../../components/waiting-here.tsx'
 import { ShowMore } from '../../../components/show-more.tsx'
-import { askOrKept, fromDevice } from '../../../lib/query.ts'
+import { askOrKept, callKey, fromDevice } from '../../../lib/query.ts'
 import { sendOrKeep } from '../../../lib/offline/send.ts'
 import { useTopic } from '../../../lib/realtime.ts'
 import { CommentItem } from './comment-item.tsx'
@@ -46,6 +46,11 @@ function useLikes(id: string): void {
     onEvent: ({ data: { type, id: liked, count, comments } }) => {
       if (type === 'Feed')
         patchFeed(queryClient, liked, { likes: count, ...(comments !== undefined && { comments }) })
+      else if (type === 'Service')
+        queryClient.setQueryData(
+          callKey('likes/get', { sx_id: liked }),
+          (before: Answer<'likes/get'> | undefined) => before && { ...before, count },
+        )
       else patchSaid(queryClient, liked, { likes: count })
     },
     onReset: () => undefined,
@@ -57,6 +62,8 @@ interface Props {
   /** Author of the post or service. */
   authorId?: number | null
   canComment: boolean
+  /** Likes of the thing itself, where nothing else shows them. */
+  likes?: ReactNode
   /** The club that it stands in, whose members can be called by name. */
   gxId?: string
   /** Number of comments, until they have come. */
@@ -87,7 +94,7 @@ function useNamed(query: Query): void {
 }
 
 /** Comments with their replies, live, and a field to add one. */
-export function CommentsView({ about, authorId, canComment, gxId, count = 0 }: Props) {
+export function CommentsView({ about, authorId, canComment, likes, gxId, count = 0 }: Props) {
   const [sort, setSort] = useState<Sort>('oldest')
   const queryClient = useQueryClient()
   const reload = () => {
@@ -109,6 +116,7 @@ export function CommentsView({ about, authorId, canComment, gxId, count = 0 }: P
     >
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-head">{m.feeds_comments({ count: total })}</h2>
+        {likes && <span className="mr-auto">{likes}</span>}
         <Segmented
           label={m.feeds_sort()}
           value={sort}

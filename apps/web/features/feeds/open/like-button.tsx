@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Heart from 'lucide-react/icons/heart'
+import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import type { Input } from '@plaudit/contract/calls'
 import { m } from '@plaudit/i18n/messages'
 import { feel } from '../../../lib/feel.ts'
@@ -13,10 +14,13 @@ interface Props {
   liked: boolean
   count: number
   enabled: boolean
+  /** A heart, or a thumb where a heart beside it keeps something. */
+  sign?: 'heart' | 'thumb'
 }
 
-/** A heart that turns at once and says the exact count when the server has answered; a double tap changes nothing. */
-export function LikeButton({ about, liked, count, enabled }: Props) {
+/** A sign that turns at once and says the exact count when the server has answered; a double tap changes nothing. */
+export function LikeButton({ about, liked, count, enabled, sign = 'heart' }: Props) {
+  const Sign = sign === 'heart' ? Heart : ThumbsUp
   const [shown, setShown] = useState({ liked, count })
   // Each by itself: the count of others may come before the answer to one's own tap.
   useEffect(() => setShown((before) => ({ ...before, liked })), [liked])
@@ -58,7 +62,7 @@ export function LikeButton({ about, liked, count, enabled }: Props) {
       onClick={toggle}
       className="num relative inline-flex min-h-target items-center gap-1.5 rounded-full px-2 text-small font-medium enabled:hover:bg-fill aria-pressed:text-act-text"
     >
-      <Heart aria-hidden="true" className={`size-4.5 ${shown.liked ? 'fill-current' : ''}`} />
+      <Sign aria-hidden="true" className={`size-4.5 ${shown.liked ? 'fill-current' : ''}`} />
       <span className="hidden-text">
         {`${shown.liked ? m.feeds_unlike() : m.feeds_like()} (${m.feeds_likes({ count: shown.count })})`}
       </span>

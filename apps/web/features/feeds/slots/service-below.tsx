@@ -1,5 +1,6 @@
 import { nearPart } from '../../../lib/part.ts'
 import { useUser } from '../../../lib/user.ts'
+import { ServiceLike } from '../service-like.tsx'
 import type { ServiceSlot } from '../../marketplace/open/slots.ts'
 
 const place = 'questions'
@@ -14,6 +15,8 @@ export default function ServiceComments({ service }: ServiceSlot) {
     <div id={place}>
       <Comments
         about={{ sx_id: service.sx_id }}
+        authorId={service.provider?.ID ?? null}
+        likes={<ServiceLike sxId={service.sx_id} enabled={user !== undefined} />}
         canComment={user !== undefined && service.state === 'approved'}
       />
     </div>

@@ -81,7 +81,8 @@ export function Editor({ service: first, guided }: { service: Service; guided: b
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (step < steps.length - 1 && guided) go(step + 1)
+        // What is not open yet is sent for review by the last step's button alone, whatever key is pressed before.
+        if (step < steps.length - 1 && (guided || isDraft)) go(step + 1)
         else void submit()
       }}
       className="page pt-5 pb-28"

@@ -1,6 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useQuery } from '@tanstack/react-query'
-import { deliveryUnits, isTimed, mostChanges } from '@plaudit/contract/marketplace/categories'
+import { deliveryUnits, mostChanges } from '@plaudit/contract/marketplace/categories'
 import { formatPrice } from '@plaudit/i18n/prices'
 import { m } from '@plaudit/i18n/messages'
 import { IconButton } from '@plaudit/ui/button'
@@ -65,7 +65,7 @@ export function PackageForm({ form: { values, errors }, at, one, onChange, onRem
           </Field>
         )}
         <Price {...part} />
-        {!isTimed(values.stype) && values.stype !== 'digital' && <Ready {...part} />}
+        {values.stype === 'onetime' && <Ready {...part} />}
         {values.stype === 'onetime' && <Changes {...part} />}
         {many ? <Lines {...part} /> : <Included {...part} />}
       </div>

@@ -87,7 +87,7 @@ export function Preview({ form: { values, service } }: StepProps) {
 function readyWords({ stype, package: packages }: Values): string {
   if (stype === 'digital') return m.marketplace_at_once()
   const [first] = packages
-  if (isTimed(stype) || first?.delivery_time == null) return ''
+  if (stype !== 'onetime' || first?.delivery_time == null) return ''
   return timeWords(first.delivery_time, first.delivery_unit)
 }
 

@@ -167,7 +167,7 @@ function Ways({ form: { values, set } }: StepProps) {
   )
 }
 
-function Reach({ form: { values, set } }: StepProps) {
+function Reach({ form: { values, set, errors } }: StepProps) {
   const { contact } = values
   const ways = [
     ['whatsapp', m.marketplace_whatsapp(), 'tel'],
@@ -180,7 +180,7 @@ function Reach({ form: { values, set } }: StepProps) {
       <p className="mb-3 text-small text-muted">{m.marketplace_edit_contact_hint()}</p>
       <div className="grid gap-5 sm:grid-cols-3">
         {ways.map(([name, label, type]) => (
-          <Field key={name} label={label}>
+          <Field key={name} label={label} error={errors[`contact.${name}`]}>
             <Input
               type={type}
               value={contact[name]}

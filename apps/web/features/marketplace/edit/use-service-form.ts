@@ -86,9 +86,11 @@ export function useServiceForm(first: Service, selfSaving: boolean) {
   return { service, values, set, errors, box, state, send, beside, settle }
 }
 
+const addresses = ['service_media', 'meeting_link', 'contact']
+
 /** A draft that is half typed is not told what is wrong with it, but an address that was typed wholly is. */
 const isTyped = (error: unknown): boolean =>
   error instanceof CallError &&
-  Object.keys(error.fields).some((field) => field === 'service_media' || field === 'meeting_link')
+  Object.keys(error.fields).some((field) => addresses.includes(field.split('.')[0] ?? ''))
 
 export type ServiceForm = ReturnType<typeof useServiceForm>

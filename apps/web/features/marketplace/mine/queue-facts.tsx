@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react'
 import type { Reply } from '@plaudit/contract/calls'
+import { formatNumber, formatPercent } from '@plaudit/i18n/formatters'
 import { formatLanguage, formatPrice } from '@plaudit/i18n/prices'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
 import { Picture } from '@plaudit/ui/picture'
 import { pictureSource } from '../../../lib/picture-source.ts'
-import { deliveryNames, paymentNames, timeWords } from '../words.ts'
+import { deliveryNames, intervalWords, paymentNames, timeWords } from '../words.ts'
 
 export type Waiting = Reply<'services/getReviewQueue'>['services'][number]
 
 /** All that a listing says, so that it is approved for what it is: packages, pictures, addresses, files, times. */
 export function QueueFacts({ waiting: { service, files } }: { waiting: Waiting }) {
   const locale = useLocale()
-  const { availability, location, contact } = service
+  const { location, contact } = service
   const listed = (words: readonly string[]) => words.filter(Boolean).join(', ')
   return (
     <div className="mt-3 grid gap-3 text-small">
@@ -47,12 +48,13 @@ export function QueueFacts({ waiting: { service, files } }: { waiting: Waiting }
             <Outside key={file.document_id} href={file.url} text={file.name} />
           ))}
         </Fact>
-        <Fact name={m.marketplace_edit_when()}>
-          {availability &&
-            `${m.marketplace_length({ count: availability.length_min })}, ${availability.time_zone}, ${availability.weekly
-              .map(({ day, from, to }) => `${dayName(day, locale)} ${from}–${to}`)
-              .join(', ')}`}
+        <Fact name={m.marketplace_edit_interval()}>
+          {service.interval && intervalWords[service.interval]()}
         </Fact>
+        <Fact name={m.marketplace_edit_deposit()}>
+          {service.deposit !== null && formatPercent(service.deposit / 100, locale)}
+        </Fact>
+        <Terms service={service} />
         <Fact name={m.marketplace_edit_where()}>
           {listed([location.address, location.city, location.state, location.country_name])}
         </Fact>
@@ -76,6 +78,48 @@ export function QueueFacts({ waiting: { service, files } }: { waiting: Waiting }
       </dl>
     </div>
   )
+}
+
+/** Terms of what is booked: where, what the price is for, the hours, and the rules around them. */
+function Terms({ service: { booking_type, availability } }: Pick<Waiting, 'service'>) {
+  const locale = useLocale()
+  if (availability === null) return null
+  const { length_min, lengths = [], time_zone, weekly, exceptions, seats } = availability
+  const minutes = (count: number | undefined) => (count ? m.marketplace_length({ count }) : '')
+  const listed = (words: readonly string[]) => words.filter(Boolean).join(', ')
+  return (
+    <>
+      <Fact name={m.marketplace_edit_place()}>
+        {booking_type &&
+          (booking_type.place === 'online' ? m.marketplace_online() : m.marketplace_in_person())}
+      </Fact>
+      <Fact name={m.marketplace_edit_per()}>{booking_type && perWords[booking_type.per]()}</Fact>
+      <Fact name={m.marketplace_edit_when()}>
+        {listed([
+          [length_min, ...lengths].map(minutes).join(' / '),
+          time_zone,
+          ...weekly.map(({ day, from, to }) => `${dayName(day, locale)} ${from}–${to}`),
+        ])}
+      </Fact>
+      <Fact name={m.marketplace_edit_exceptions()}>
+        {listed(
+          exceptions.map(({ date, from, to }) =>
+            from === undefined ? `${date}: –` : `${date}: ${from}–${to}`,
+          ),
+        )}
+      </Fact>
+      <Fact name={m.marketplace_edit_seats()}>{seats > 1 && formatNumber(seats, locale)}</Fact>
+      <Fact name={m.marketplace_edit_buffer()}>{minutes(availability.buffer_min)}</Fact>
+      <Fact name={m.marketplace_edit_notice()}>{minutes(availability.notice_min)}</Fact>
+      <Fact name={m.marketplace_edit_cancel()}>{minutes(availability.cancel_min)}</Fact>
+    </>
+  )
+}
+
+const perWords = {
+  hour: m.marketplace_per_hour,
+  minute: m.marketplace_per_minute,
+  session: m.marketplace_edit_per_session,
 }
 
 /** The first of June 2026 was a Monday. */

@@ -44,7 +44,7 @@ function ContactWays({ service }: { service: Service }) {
           {contact.whatsapp && (
             <Way
               label={m.marketplace_whatsapp()}
-              href={`https://wa.me/${contact.whatsapp.replaceAll(/\D/g, '')}`}
+              href={`https://wa.me/${contact.whatsapp.replaceAll(/\D/g, '').replace(/^00/, '')}`}
               value={contact.whatsapp}
             />
           )}

@@ -85,7 +85,14 @@ function Row({ search, onAlert, onRemove }: RowProps) {
   const locale = useLocale()
   const filters = useMemo(() => filtersOf(search), [search])
   const groups = filterGroups(filters, undefined, locale)
-  const words = [filters.search, ...onChips(filters, groups, locale).map(({ label }) => label)]
+  // Named in the reader's language by the server, as everywhere.
+  const { data } = useQuery(callQuery('api/getServiceCategories', {}))
+  const category = data?.categories.find(({ value }) => value === filters.category)?.label
+  const words = [
+    filters.search,
+    category,
+    ...onChips(filters, groups, locale).map(({ label }) => label),
+  ]
   const name = words.filter(Boolean).join(' · ') || m.marketplace_every_service()
   return (
     <Card as="li" padding="sm">

@@ -16,6 +16,7 @@ import { api } from '../../../lib/api.ts'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
+import { useTopic } from '../../../lib/realtime.ts'
 import { ServiceCard } from '../card.tsx'
 import { SavedSearches } from './saved.tsx'
 
@@ -64,6 +65,8 @@ function Viewed() {
     mutationFn: () => api.call('viewed/clear', {}),
     onSettled: () => client.invalidateQueries({ queryKey: callKey(call) }),
   })
+  const anew = () => void client.invalidateQueries({ queryKey: callKey(call) })
+  useTopic('viewed', { onEvent: anew, onReset: anew })
   const { data, error } = query
   const items = data?.viewed.filter(({ service, thing }) => service ?? thing)
   return (

@@ -16,7 +16,8 @@ export interface ThreadSlot {
 
 /**
  * Props for parts of other features in a card of a conversation (`slots/message-card.tsx`). Each draws its own cards:
- * `service_offer` by `type_data.offer_id`, `service_purchase` and `service_requirements` by `type_data.order_id`.
+ * `service_offer` by `type_data.offer_id`; `service_purchase`, `service_requirements` and `service_step` (its `n`th step) by
+ * `type_data.order_id`.
  */
 export interface CardSlot {
   message: Message

@@ -21,6 +21,7 @@ import { LinkCard } from './link-card.tsx'
 import { LinkedText } from './linked-text.tsx'
 import { Reactions } from './reactions.tsx'
 import type { MessageRow } from './rows.ts'
+import { StepLine } from './step-line.tsx'
 import { Ticks } from './ticks.tsx'
 import { changedBy, WaitingChange } from './waiting-change.tsx'
 
@@ -55,6 +56,15 @@ interface Props {
  * thread.
  */
 export const Bubble = memo(function Bubble(props: Props) {
+  const { message } = props.row
+  return message.type === 'service_step' && !message.deleted ? (
+    <StepLine message={message} isTarget={props.isTarget} />
+  ) : (
+    <Said {...props} />
+  )
+})
+
+function Said(props: Props) {
   const { row, quoted, conversation, userId, change } = props
   const { message, isMine, begins, ends } = row
   const asChanged = (one: Message) => (change ? changedBy(one, change) : one)
@@ -128,7 +138,7 @@ export const Bubble = memo(function Bubble(props: Props) {
       )}
     </div>
   )
-})
+}
 
 /** Shows the author of a message if more than two people write. */
 function Author({ message, conversation }: { message: Message; conversation: Conversation }) {

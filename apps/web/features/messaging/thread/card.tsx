@@ -4,7 +4,7 @@ import { slot } from '../../../lib/slot.tsx'
 import type { CardSlot } from '../open/slots.ts'
 
 /** Orders and offers draw their own cards: they know their state and what may be done. */
-const Details = slot<CardSlot>(import.meta.glob('../../*/slots/message-card.tsx'))
+export const Details = slot<CardSlot>(import.meta.glob('../../*/slots/message-card.tsx'))
 
 /** A card of an order or an offer: how that stands and what can be done with it is drawn by its own part. */
 export function Card({ message, isMine }: { message: Message; isMine: boolean }) {

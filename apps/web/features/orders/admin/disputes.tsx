@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Order } from '@plaudit/contract/orders/shapes'
+import { formatDateTime } from '@plaudit/i18n/formatters'
 import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
@@ -9,31 +10,30 @@ import { EmptyState } from '@plaudit/ui/empty-state'
 import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
-import { ReasonDialog } from '../../../components/form/reason-dialog.tsx'
+import { Pager } from '../../../components/form/pager.tsx'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { api } from '../../../lib/api.ts'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { orderHref } from '../words.ts'
+import { DecideDialog, verdicts, type Said, type Verdict } from './decide-dialog.tsx'
 
 const call = 'disputes/getQueue'
-type Verdict = 'buyer' | 'seller' | 'split'
+const pageSize = 20
 
 export const meta = ownMeta(m.orders_disputes)
-
-const verdicts: Record<Verdict, () => string> = {
-  buyer: m.orders_decide_buyer,
-  seller: m.orders_decide_seller,
-  split: m.orders_decide_split,
-}
 
 /** `/admin/disputes`: orders that wait for a decision. */
 export default function Disputes() {
   const client = useQueryClient()
-  const query = useQuery(callQuery(call, {}))
+  const [page, setPage] = useState(1)
+  const query = useQuery({
+    ...callQuery(call, { page, limit: pageSize }),
+    placeholderData: keepPreviousData,
+  })
   const [deciding, setDeciding] = useState<{ order: Order; verdict: Verdict }>()
   const decide = useMutation({
-    mutationFn: ({ order, ...said }: { order: Order; verdict: Verdict; reason: string }) =>
+    mutationFn: ({ order, ...said }: { order: Order } & Said) =>
       api.call('disputes/decide', { order_id: order.order_id, ...said }),
     onSuccess: () => setDeciding(undefined),
     onSettled: () => client.invalidateQueries({ queryKey: callKey(call) }),
@@ -61,20 +61,12 @@ export default function Disputes() {
           ))}
         </ul>
       )}
+      {data && <Pager page={page} pageSize={pageSize} total={data.total} onPage={setPage} />}
       {deciding && (
-        <ReasonDialog
-          title={verdicts[deciding.verdict]()}
-          description={deciding.order.title}
-          verb={verdicts[deciding.verdict]()}
-          variant="act"
+        <DecideDialog
+          {...deciding}
           busy={decide.isPending}
-          label={m.orders_reason()}
-          hint={m.orders_reason_hint()}
-          least={1}
-          most={2000}
-          rows={4}
-          missing={m.orders_reason_missing()}
-          onGive={(reason) => decide.mutate({ ...deciding, reason })}
+          onDecide={(said) => decide.mutate({ order: deciding.order, ...said })}
           onClose={() => setDeciding(undefined)}
         />
       )}
@@ -84,7 +76,6 @@ export default function Disputes() {
 
 function Row({ order, onDecide }: { order: Order; onDecide: (verdict: Verdict) => void }) {
   const locale = useLocale()
-  const why = order.events.findLast(({ verb }) => verb === 'dispute')
   return (
     <Card as="li">
       <h2 className="text-lead font-bold">
@@ -95,7 +86,12 @@ function Row({ order, onDecide }: { order: Order; onDecide: (verdict: Verdict) =
       <p className="num text-small text-muted">
         {order.buyer?.full_name} → {order.seller?.full_name} · {formatMoney(order.amount, locale)}
       </p>
-      {why?.message && <p className="mt-2 whitespace-pre-line">“{why.message}”</p>}
+      <SaidOf order={order} />
+      {order.due_at && (
+        <p className="num mt-3 text-small text-muted">
+          {m.orders_due_dispute({ time: formatDateTime(order.due_at, locale) })}
+        </p>
+      )}
       <div className="mt-4 flex flex-wrap gap-3">
         {(['buyer', 'seller', 'split'] as const).map((verdict) => (
           <Button key={verdict} onClick={() => onDecide(verdict)}>
@@ -104,5 +100,32 @@ function Row({ order, onDecide }: { order: Order; onDecide: (verdict: Verdict) =
         ))}
       </div>
     </Card>
+  )
+}
+
+/** Shows the words of both sides since the dispute began, in their order; the admin hears both before a decision. */
+function SaidOf({ order: { events, buyer, seller } }: { order: Order }) {
+  const locale = useLocale()
+  const from = events.findLastIndex(({ verb }) => verb === 'dispute')
+  const said = events.slice(Math.max(0, from)).filter(({ message }) => message !== '')
+  const silent = [buyer, seller].filter(
+    (side) => side !== null && !said.some(({ user }) => user?.ID === side.ID),
+  )
+  return (
+    <div className="mt-3 grid gap-3">
+      {said.map((event) => (
+        <blockquote key={event.at} className="border-l-2 border-line pl-3">
+          <p className="num text-small text-muted">
+            {event.user?.full_name} · {formatDateTime(event.at, locale)}
+          </p>
+          <p className="max-w-[62ch] wrap-anywhere whitespace-pre-line">“{event.message}”</p>
+        </blockquote>
+      ))}
+      {silent.map((side) => (
+        <p key={side?.ID} className="text-small text-muted">
+          {m.orders_dispute_silent({ name: side?.full_name ?? '' })}
+        </p>
+      ))}
+    </div>
   )
 }

@@ -3,7 +3,6 @@ import { useLocation } from 'react-router'
 import X from 'lucide-react/icons/x'
 import type { Money } from '@plaudit/contract/currencies'
 import type { CartItem } from '@plaudit/contract/orders/shapes'
-import { formatDateTime } from '@plaudit/i18n/formatters'
 import { formatMoney } from '@plaudit/i18n/money'
 import { formatPrice } from '@plaudit/i18n/prices'
 import { m } from '@plaudit/i18n/messages'
@@ -23,6 +22,7 @@ import { ownMeta } from '../../../lib/own-meta.ts'
 import { part } from '../../../lib/part.ts'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { useUser } from '../../../lib/user.ts'
+import { boughtWords, slotWords } from '../bought.ts'
 import { dueNow, useCart, useCartActs, type Cart } from '../use-cart.ts'
 
 export const meta = ownMeta(m.orders_cart)
@@ -99,8 +99,10 @@ function Line({ item }: { item: CartItem }) {
           </Anchor>
         </h2>
         <p className="num text-small text-muted">
-          {[item.label, ...item.extras.map(({ label }) => label)].filter(Boolean).join(', ')}
-          {slot && ` · ${formatDateTime(slot.start, locale)}`}
+          {/* The field beside it says how many things. */}
+          {[boughtWords(slot ? item : { ...item, quantity: 1 }), slot && slotWords(slot, locale)]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {problem && <p className="text-small text-danger-text">{problems[problem]()}</p>}
       </div>

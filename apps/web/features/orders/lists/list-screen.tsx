@@ -14,16 +14,19 @@ import { OrderRows } from './rows.tsx'
 
 const pageSize = 20
 
+/** Orders that are shown: all, those that are open, those in which nothing more happens. */
+const parts = ['all', 'open', 'done'] as const
+
 /** Purchases or sales of a person: the newest first, live. */
 export function OrderList({ side, top }: { side: 'buyer' | 'seller'; top?: ReactNode }) {
-  const [state, setState] = useState('all')
+  const [state, setState] = useState<(typeof parts)[number]>('all')
   const [page, setPage] = useState(1)
   const query = useQuery({
     ...callQuery('orders/get', {
       role: side,
       page,
       limit: pageSize,
-      ...(state === 'open' && { state: 'open' as const }),
+      ...(state !== 'all' && { state }),
     }),
     placeholderData: keepPreviousData,
   })
@@ -50,9 +53,10 @@ export function OrderList({ side, top }: { side: 'buyer' | 'seller'; top?: React
           options={[
             { value: 'all', label: m.orders_all() },
             { value: 'open', label: m.orders_open() },
+            { value: 'done', label: m.orders_done() },
           ]}
           onValueChange={(value) => {
-            setState(value)
+            setState(parts.find((one) => one === value) ?? 'all')
             setPage(1)
           }}
         />

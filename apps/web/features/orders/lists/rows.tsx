@@ -8,6 +8,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Picture } from '@plaudit/ui/picture'
 import { Pill } from '@plaudit/ui/pill'
 import { pictureSource } from '../../../lib/picture-source.ts'
+import { countWords, slotWords } from '../bought.ts'
 import { RowMenu } from './row-menu.tsx'
 import { orderHref, stateName, stateTones } from '../words.ts'
 
@@ -65,7 +66,7 @@ function Next({ order, name }: { order: Order; name: string }) {
 
 function nextWords({ can, amount, rest }: Order, name: string): string | undefined {
   if (can.pay || (can.pay_rest && rest)) return m.orders_next_pay()
-  if (can.answer_reschedule) return m.orders_next_answer()
+  if (can.answer_reschedule || can.answer_dispute) return m.orders_next_answer()
   if (can.accept) return m.orders_accept()
   if (can.confirm_paid && amount.amount > 0) return m.orders_confirm_paid()
   if (can.deliver) return m.orders_deliver()
@@ -75,6 +76,7 @@ function nextWords({ can, amount, rest }: Order, name: string): string | undefin
 
 function About({ order, name }: { order: Order; name: string }) {
   const locale = useLocale()
+  const count = countWords(order)
   return (
     <div className="min-w-0 flex-1">
       <span className="flex flex-wrap gap-2">
@@ -92,9 +94,8 @@ function About({ order, name }: { order: Order; name: string }) {
       <p className="num line-clamp-2 text-small text-muted">
         {order.role === 'seller' ? m.orders_for({ name }) : m.orders_from({ name })}
         {' · '}
-        {order.slot
-          ? formatDateTime(order.slot.start, locale)
-          : m.orders_number({ number: order.number })}
+        {order.slot ? slotWords(order.slot, locale) : m.orders_number({ number: order.number })}
+        {count && ` · ${count}`}
       </p>
       <Due order={order} />
     </div>
@@ -121,9 +122,8 @@ function Due({ order }: { order: Order }) {
   const { deliver_by, due_at, due_verb, late, slot } = order
   const time = deliver_by ?? (due_verb === 'deliver' || slot !== null ? null : due_at)
   if (time === null || late) return null
+  const words = order.can.answer_dispute ? m.orders_answer_by : m.orders_due_on
   return (
-    <p className="num text-small text-muted">
-      {m.orders_due_on({ time: formatDateTime(time, locale) })}
-    </p>
+    <p className="num text-small text-muted">{words({ time: formatDateTime(time, locale) })}</p>
   )
 }

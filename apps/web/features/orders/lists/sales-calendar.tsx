@@ -11,9 +11,11 @@ import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { Pager } from '../../../components/form/pager.tsx'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { callQuery } from '../../../lib/query.ts'
+import { FeedButton } from '../../todos/open/feed-button.tsx'
 import { useOrdersTopic } from '../use-orders-topic.ts'
 import { CalendarButton } from '../order/calendar-button.tsx'
 import { dayKey } from '../times/month.ts'
+import { countWords, placeWords } from '../bought.ts'
 import { orderHref } from '../words.ts'
 
 const pageSize = 50
@@ -44,13 +46,16 @@ export function SalesCalendar() {
   const booked = data.orders.filter(isAhead)
   if (booked.length === 0)
     return (
-      <EmptyState scene="chair" title={m.orders_calendar_none()}>
+      <EmptyState scene="chair" title={m.orders_calendar_none()} action={<FeedButton />}>
         {m.orders_calendar_none_text()}
       </EmptyState>
     )
   const days = Map.groupBy(booked, ({ slot }) => dayKey(Date.parse(slot.start)))
   return (
     <>
+      <div className="mb-5">
+        <FeedButton />
+      </div>
       <ol className="grid gap-6">
         {[...days].map(([day, orders]) => (
           <li key={day}>
@@ -74,7 +79,13 @@ export function SalesCalendar() {
                       {order.title}
                     </Anchor>
                     <span className="block text-small text-muted">
-                      {m.orders_for({ name: order.buyer?.full_name ?? m.orders_somebody() })}
+                      {[
+                        m.orders_for({ name: order.buyer?.full_name ?? m.orders_somebody() }),
+                        countWords(order),
+                        placeWords(order),
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
                     </span>
                   </span>
                   <CalendarButton order={order} />

@@ -28,6 +28,7 @@ export function Acts({ order, inCard = false }: { order: Order; inCard?: boolean
     can.set_meeting ||
     can.give_time ||
     can.remind ||
+    can.answer_dispute ||
     can.cancel ||
     can.dispute
   return any ? <Buttons order={order} inCard={inCard} /> : null
@@ -99,18 +100,38 @@ function Buttons({ order, inCard }: { order: Order; inCard: boolean }) {
         </Button>
       )}
       <Remind order={order} act={act} />
+      <Trouble order={order} size={size} onAsk={setAsking} />
+      {asking && <Asked order={order} asking={asking} act={act} onClose={close} />}
+    </div>
+  )
+}
+
+interface TroubleProps {
+  order: Order
+  size: 'md' | 'lg'
+  onAsk: (asking: Asking) => void
+}
+
+/** What a side does when something is wrong: ends the order, asks for a person, says how it was. */
+function Trouble({ order: { can }, size, onAsk }: TroubleProps) {
+  return (
+    <>
+      {can.answer_dispute && (
+        <Button variant="act" size={size} onClick={() => onAsk('answer')}>
+          {m.orders_dispute_answer()}
+        </Button>
+      )}
       {can.cancel && (
-        <Button variant="ghost" onClick={() => setAsking('cancel')}>
+        <Button variant="ghost" onClick={() => onAsk('cancel')}>
           {m.orders_cancel()}
         </Button>
       )}
       {can.dispute && (
-        <Button variant="ghost" onClick={() => setAsking('dispute')}>
+        <Button variant="ghost" onClick={() => onAsk('dispute')}>
           {m.orders_dispute()}
         </Button>
       )}
-      {asking && <Asked order={order} asking={asking} act={act} onClose={close} />}
-    </div>
+    </>
   )
 }
 

@@ -17,6 +17,7 @@ export type Asking =
   | 'revision'
   | 'cancel'
   | 'dispute'
+  | 'answer'
   | 'reschedule'
   | 'meeting'
   | 'time'
@@ -131,6 +132,19 @@ function Why({ order: { order_id }, asking, act, onClose }: Props) {
         variant="danger"
         label={m.orders_reason()}
         onGive={(reason) => act.mutate({ name: 'orders/cancel', input: { order_id, reason } })}
+      />
+    )
+  if (asking === 'answer')
+    return (
+      <ReasonDialog
+        {...asked}
+        draft={draftOf('disputes/answer', order_id)}
+        title={m.orders_dispute_answer()}
+        description={m.orders_dispute_answer_text()}
+        verb={m.orders_dispute_answer()}
+        variant="act"
+        label={m.orders_dispute_answer_label()}
+        onGive={(text) => act.mutate({ name: 'disputes/answer', input: { order_id, text } })}
       />
     )
   if (asking !== 'dispute') return null

@@ -3,6 +3,7 @@ import type { Order } from '@plaudit/contract/orders/shapes'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { loadChunk } from '../../../lib/chunk.ts'
+import { placeWords } from '../bought.ts'
 
 /** An appointment as a file that calendar programs open; one that was moved takes the place of the old one. */
 export function CalendarButton({ order }: { order: Order }) {
@@ -10,10 +11,14 @@ export function CalendarButton({ order }: { order: Order }) {
   if (slot === null || order.state === 'cancelled') return null
   const save = async () => {
     const { calendarText } = await loadChunk(() => import('@plaudit/contract/calendar'))
+    const moves = order.events.filter(({ verb }) => verb === 'reschedule')
     const at = `${location.origin}/orders/${order.order_id}`
     const event = {
-      uid: `order-${order.order_id}@${location.hostname}`,
-      stamp: new Date().toISOString(),
+      // The feed names it so too: a calendar that has both shows one.
+      uid: `order:${order.order_id}@${location.hostname}`,
+      stamp: moves.at(-1)?.at ?? order.createdAt,
+      moved: moves.length,
+      place: placeWords(order),
       start: slot.start,
       end: slot.end,
       title: order.title,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import type { Order } from '@plaudit/contract/orders/shapes'
 import { m } from '@plaudit/i18n/messages'
@@ -10,6 +10,7 @@ import { Link } from '@plaudit/ui/link'
 import { Textarea } from '@plaudit/ui/textarea'
 import { api } from '../../../lib/api.ts'
 import { newId } from '../../../lib/new-id.ts'
+import { callKey } from '../../../lib/query.ts'
 import { useDraft } from '../../../lib/use-draft.ts'
 
 /** The seller's request: their words, and the way to answer them, which goes into the conversation. */
@@ -27,28 +28,30 @@ export function Needs({ order }: { order: Order }) {
   )
 }
 
-const sentKey = (orderId: string): string => `order-needs-${orderId}`
-
 function Answer({ order, to }: { order: Order; to: number }) {
   // A second try after a lost answer is the same message.
   const [first] = useState(() => ({ text: '', client_id: newId() }))
   const { value, change, drop } = useDraft(`order-needs:${order.order_id}`, first)
   const { text, client_id } = value
-  const [sent, setSent] = useState(() => localStorage.getItem(sentKey(order.order_id)) !== null)
+  const client = useQueryClient()
+  // Words that were written in the conversation itself, or on another device, are an answer too.
+  const [sent, setSent] = useState(order.requirements_answered)
   const name = order.seller?.full_name ?? m.orders_somebody()
   const send = useMutation({
     mutationFn: () => api.call('messages/send', { to_id: to, text: text.trim(), client_id }),
     onSuccess: () => {
-      localStorage.setItem(sentKey(order.order_id), '1')
       drop()
       setSent(true)
+      void client.invalidateQueries({
+        queryKey: callKey('orders/get', { order_id: order.order_id }),
+      })
     },
   })
   return (
     <Card as="section" className="mt-6">
       <h2 className="text-head">{m.orders_needs_title({ name })}</h2>
       <p className="mt-2 max-w-[62ch] whitespace-pre-line">{order.requirements}</p>
-      {sent ? (
+      {sent || order.requirements_answered ? (
         <p className="mt-3 flex flex-wrap items-center gap-x-2">
           <Check aria-hidden="true" className="size-4 text-ok-text" />
           {m.orders_needs_sent()}

@@ -1,17 +1,18 @@
 import { useLocation } from 'react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { Order } from '@plaudit/contract/orders/shapes'
-import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
 import { Anchor, Link } from '@plaudit/ui/link'
-import { useLocale } from '@plaudit/ui/locale'
 import { Picture } from '@plaudit/ui/picture'
 import { Pill } from '@plaudit/ui/pill'
 import { isInApp } from '../../../lib/app-base.ts'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { part } from '../../../lib/part.ts'
+import { FeedButton } from '../../todos/open/feed-button.tsx'
 import { GroupButton } from '../../messaging/open/group-button.tsx'
+import { boughtWords } from '../bought.ts'
+import { WhenWhere } from '../when-where.tsx'
 import { stateName, stateTones } from '../words.ts'
 import { Acts } from './acts.tsx'
 import { CalendarButton } from './calendar-button.tsx'
@@ -53,7 +54,6 @@ export function OrderScreen({ order }: { order: Order }) {
 }
 
 function Head({ order }: { order: Order }) {
-  const locale = useLocale()
   const isSeller = order.role === 'seller'
   const other = isSeller ? order.buyer : order.seller
   const name = other?.full_name ?? m.orders_somebody()
@@ -89,7 +89,7 @@ function Head({ order }: { order: Order }) {
             </Anchor>
           </h1>
           <p className="num mt-1 text-muted">
-            {[order.label, ...order.extras.map(({ label }) => label)].filter(Boolean).join(', ')}{' '}
+            {boughtWords(order)}{' '}
             {other ? (
               <Anchor
                 href={`/${isSeller ? 'page' : 'u'}/${encodeURIComponent(other.username)}`}
@@ -101,9 +101,7 @@ function Head({ order }: { order: Order }) {
               words
             )}
           </p>
-          {order.slot && (
-            <p className="num mt-1 font-semibold">{formatDateTime(order.slot.start, locale)}</p>
-          )}
+          <WhenWhere order={order} />
           <div className="mt-3 flex flex-wrap gap-2">
             {order.conversation_with !== null && (
               <ButtonLink size="sm" href={`/chatModule/${order.conversation_with}`}>
@@ -119,6 +117,7 @@ function Head({ order }: { order: Order }) {
               </ButtonLink>
             )}
             <CalendarButton order={order} />
+            {order.slot && <FeedButton />}
           </div>
           <Meeting order={order} />
         </div>

@@ -22,6 +22,7 @@ type Acts =
   | 'orders/giveTime'
   | 'orders/remind'
   | 'orders/skipReview'
+  | 'disputes/answer'
 
 export type Act = { [Name in Acts]: { name: Name; input: Input<Name> } }[Acts]
 

@@ -9,6 +9,8 @@ import { callQuery } from '../../../lib/query.ts'
 import type { OrderedSlot } from '../../payments/open/slots.ts'
 import { CalendarButton } from '../order/calendar-button.tsx'
 import { Needs } from '../order/needs.tsx'
+import { boughtWords } from '../bought.ts'
+import { WhenWhere } from '../when-where.tsx'
 import { orderHref } from '../words.ts'
 
 /** Tells what happens now with each paid order, and what its seller needs to begin. */
@@ -38,10 +40,10 @@ function Paid({ id }: { id: string }) {
             {order.title}
           </Anchor>
         </h3>
+        <p className="num text-small text-muted">{boughtWords(order)}</p>
+        <WhenWhere order={order} />
         <ul className="num mt-2 grid gap-1 text-small">
-          {order.slot ? (
-            <li>{formatDateTime(order.slot.start, locale)}</li>
-          ) : order.can.download ? (
+          {order.slot ? null : order.can.download ? (
             <li>{m.orders_now_library()}</li>
           ) : (
             <li>{asks ? m.orders_now_answer({ name }) : m.orders_now_starts({ name })}</li>

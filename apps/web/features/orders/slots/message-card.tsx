@@ -1,7 +1,6 @@
 import { useContext } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Order } from '@plaudit/contract/orders/shapes'
-import { formatDateTime } from '@plaudit/i18n/formatters'
 import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
@@ -16,6 +15,7 @@ import type { CardSlot } from '../../messaging/open/slots.ts'
 import { Acts } from '../order/acts.tsx'
 import { Deadlines } from '../order/deadlines.tsx'
 import { Meeting } from '../order/meeting.tsx'
+import { boughtWords, slotWords, stepWords } from '../bought.ts'
 import { ShownOrder } from '../shown-order.ts'
 import { useOrdersTopic } from '../use-orders-topic.ts'
 import { orderHref, stateName, stateTones } from '../words.ts'
@@ -24,6 +24,7 @@ import { orderHref, stateName, stateTones } from '../words.ts'
 export default function OrderCard({ message }: CardSlot) {
   const id = message.type_data?.['order_id']
   if (message.type === 'service_offer' || typeof id !== 'string') return null
+  if (message.type === 'service_step') return <Step id={id} n={Number(message.type_data?.['n'])} />
   return message.type === 'service_purchase' ? (
     <OfOrder id={id} />
   ) : (
@@ -32,6 +33,21 @@ export default function OrderCard({ message }: CardSlot) {
         {m.orders_see_answers()}
       </Anchor>
     </p>
+  )
+}
+
+/** Says more of a step: which delivery or change it is, how many files it brought, and the order's number. */
+function Step({ id, n }: { id: string; n: number }) {
+  const order = useQuery(callQuery('orders/get', { order_id: id })).data?.orders[0]
+  if (order === undefined) return null
+  const words = stepWords(order, n)
+  return (
+    <>
+      {words && <span className="num">· {words}</span>}
+      <Anchor href={orderHref(id)} className="num link">
+        {m.orders_number({ number: order.number })}
+      </Anchor>
+    </>
   )
 }
 
@@ -94,7 +110,9 @@ function Head({ order }: { order: Order }) {
           <Pill tone={stateTones[order.state]}>{stateName(order)}</Pill>
         </p>
         <p className="num text-small text-muted">
-          {order.slot ? formatDateTime(order.slot.start, locale) : order.label}
+          {[order.slot && slotWords(order.slot, locale), boughtWords(order)]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
     </div>

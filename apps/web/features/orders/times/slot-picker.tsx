@@ -12,6 +12,7 @@ import { Skeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { callQuery } from '../../../lib/query.ts'
 import type { ChosenTime } from '../../marketplace/open/slots.ts'
+import { theirTime } from '../bought.ts'
 import { Calendar } from './calendar.tsx'
 import { FullTime } from './full-time.tsx'
 import { boundsOf, dayKey, monthOf, type Month } from './month.ts'
@@ -140,7 +141,7 @@ function Times({ sxId, times, zone, seats, chosen, onChoose, onlyTime, minutes }
             <TimeButton
               key={start}
               start={start}
-              theirs={theirTime(start, zone, locale)}
+              theirs={theirTime({ start }, zone, locale)}
               left={seats > 1 ? { free, seats } : undefined}
               chosen={isChosen(start)}
               onChoose={() => onChoose({ start, seats: 1, ...(minutes && { minutes }) })}
@@ -219,11 +220,4 @@ function Left({ free, seats }: { free: number; seats: number }) {
       </span>
     </span>
   )
-}
-
-/** Returns the time on the provider's clocks, where they differ. */
-function theirTime(start: string, zone: string, locale: ReturnType<typeof useLocale>): string {
-  const time = formatTime(start, locale, { timeZone: zone })
-  const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
-  return time === formatTime(start, locale) ? '' : m.orders_their_time({ time, zone: city })
 }

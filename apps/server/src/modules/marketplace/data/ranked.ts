@@ -4,22 +4,6 @@ import { statement, type Db } from '../../../platform/db/db.ts'
 import type { SiteScope } from '../../../platform/site.ts'
 import { boundsOf, filtersOf, Values, type Asked } from './asked.ts'
 
-/** The newest of a category, or of all: for beside a listing, where nothing is counted. */
-export const newestIds = (
-  db: Db,
-  site: SiteScope,
-  { category, limit }: { category?: number; limit: number },
-): Promise<number[]> => {
-  const asked = {
-    search: '',
-    sort: 'new',
-    page: 1,
-    limit,
-    ...(category !== undefined && { category }),
-  } as const
-  return rankedIds(db, site, asked)
-}
-
 /** Orders of rows with this name. */
 export const ordersOf = (row: string): Record<ServiceSearch['sort'], string> => ({
   best: `${row}.listed_at desc, ${row}.service_id desc`,

@@ -102,6 +102,10 @@ const soldColumns = [
   'requirements',
   'booking_type',
   'availability',
+  'delivery',
+  'address',
+  'city',
+  'country_code',
 ] as const satisfies readonly (keyof ServiceRow)[]
 
 /** Columns that a cart and a checkout ask of a service. */

@@ -1,8 +1,11 @@
 import { isTimed, type ServiceType } from '@plaudit/contract/marketplace/categories'
 import type { ServiceRow } from '../tables.ts'
 
-/** Tells whether a service of this type is ready after a time: appointments have their hour, files are there at once. */
-export const takesTime = (stype: ServiceType): boolean => !isTimed(stype) && stype !== 'digital'
+/**
+ * Tells whether a service of this type is ready after a time: appointments have their hour, files are there at once, and
+ * a subscription runs from one payment to the next.
+ */
+export const takesTime = (stype: ServiceType): boolean => stype === 'onetime'
 
 type Terms = Pick<ServiceRow, 'stype' | 'interval' | 'booking_type' | 'availability' | 'package'>
 

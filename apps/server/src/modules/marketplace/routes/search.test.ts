@@ -218,3 +218,26 @@ it('finds the best of more than a thousand, counts them to a thousand, and narro
   expect(some.facets.category).toMatchObject({ 459: 1, 466: 40, 467: 1001 })
   expect((await search({ search: 'lantern', page: 60, limit: 24 })).services).toEqual([])
 })
+
+it('shows beside a listing those most like it: by words of the title, then price and place, not the newest', async () => {
+  const open = (title: string, price: number, more: Input<'services/addService'> = {}) =>
+    openListing(provider.api, admin.api, {
+      title,
+      category: 452,
+      package: [{ price, included: 'One cake', delivery_time: 3 }],
+      ...more,
+    })
+  const { sx_id } = await open('Wedding cake with flowers', 5000)
+  await open('Birthday cake in a box', 5000, { location: { country_code: 'FR', city: 'Paris' } })
+  await open('Wedding cake of seven floors', 90_000)
+  await open('Wedding cake for forty guests', 5500)
+  await open('Labels for parcels', 5000)
+  await open('Wedding cake of another category', 5000, { category: 453 })
+  const { similar } = await server.client().call('Services/getService/{sx_id}', { sx_id })
+  expect(similar.map(({ title }) => title)).toEqual([
+    'Wedding cake for forty guests',
+    'Wedding cake of seven floors',
+    'Birthday cake in a box',
+    'Labels for parcels',
+  ])
+})

@@ -9,7 +9,7 @@ import { documentsByIds } from '../../files/data.ts'
 import { holderOf, signedAddress } from '../../files/data/addresses.ts'
 import { categoryNameOf, listedCategories } from '../data/categories.ts'
 import { readableReviews, reviewsOf } from '../data/reviews.ts'
-import { newestIds } from '../data/ranked.ts'
+import { similarIds } from '../data/similar.ts'
 import { findPrices, searchServices } from '../data/search.ts'
 import { findService, servicesOf, viewsOf } from '../data/services.ts'
 import { serviceChanged } from '../events.ts'
@@ -213,10 +213,9 @@ async function saidOf(db: Db, service_id: number) {
   return { reviews: await readableReviews(db, rows), next }
 }
 
-async function similarTo(db: Db, { category, service_id }: ServiceRow, caller: Caller) {
-  const ids = await newestIds(db, caller.site, {
-    ...(category !== null && category <= lastListedCategory && { category }),
-    limit: similarShown + 1,
-  })
-  return cardsByIds(db, ids.filter((id) => id !== service_id).slice(0, similarShown))
+async function similarTo(db: Db, row: ServiceRow, caller: Caller) {
+  // A category outside of the lists has no others to compare with.
+  const category = row.category !== null && row.category <= lastListedCategory ? row.category : null
+  const ids = await similarIds(db, caller.site, { ...row, category }, similarShown)
+  return cardsByIds(db, ids)
 }

@@ -30,3 +30,24 @@ export async function answersIn(db: Db, userId: number): Promise<number | undefi
     ? undefined
     : Math.max(1, Math.round(row.seconds / 60))
 }
+
+/** A card of somebody's, by its key, and the person who may have written after it. */
+export interface AskedCard {
+  from: number
+  key: string
+  by: number
+}
+
+/** Returns the keys of cards after which this person wrote in the same conversation. */
+export async function writtenAfter(db: Db, asked: readonly AskedCard[]): Promise<Set<string>> {
+  if (asked.length === 0) return new Set()
+  const rows = await statement<{ key: string }>(
+    db,
+    `select a.key from unnest($1::bigint[], $2::text[], $3::bigint[]) as a (from_id, key, by_id)
+     join sent_messages s on s.user_id = a.from_id and s.client_id = 'card:' || a.key
+     where exists (select from messages w where w.conversation_id = s.conversation_id and w.seq > s.seq
+       and w.sender_id = a.by_id and w.type = 'text' and w.deleted_at is null)`,
+    [asked.map(({ from }) => from), asked.map(({ key }) => key), asked.map(({ by }) => by)],
+  )
+  return new Set(rows.map(({ key }) => key))
+}

@@ -17,7 +17,7 @@ const shown = 140
 
 /**
  * The people of conversations who have not seen what stands last, and its words. A message taken back or out of sight
- * counts for nothing, and does not silence what stands above it.
+ * counts for nothing, and does not silence what stands above it; a step of an order has a notice of its own.
  */
 const unseenIn = (
   tx: Tx,
@@ -32,7 +32,7 @@ const unseenIn = (
      cross join lateral (
        select w.sender_id, w.text from messages w
        where w.conversation_id = c.conversation_id and w.seq > m.seen_seq and w.deleted_at is null and w.hidden is null
-         and w.sender_id is distinct from m.user_id
+         and w.sender_id is distinct from m.user_id and w.type <> 'service_step'
        order by w.seq desc limit 1
      ) w
      where c.conversation_id = any ($1::text[]) and m.left_at is null and m.accepted and m.seen_seq < c.last_seq

@@ -9,9 +9,11 @@ export interface Card {
   /** In whose name it stands. */
   from: number
   to: number
-  type: 'service_purchase' | 'service_requirements' | 'service_offer'
+  type: 'service_purchase' | 'service_requirements' | 'service_offer' | 'service_step'
   /** Ids of what it is about; the screen asks for its state. */
-  type_data: { order_id?: string; offer_id?: string; sx_id?: string }
+  type_data: { order_id?: string; offer_id?: string; sx_id?: string; verb?: string; n?: number }
+  /** Neither of the two did it: it stands in nobody's name. */
+  byNobody?: boolean
   /** They have something to do with each other already, so that nobody has to be let in; the usual case. */
   known?: boolean
   /** The automatic message's own words, if any. */
@@ -21,6 +23,7 @@ export interface Card {
 /** Writes a card into the conversation of two people, within the transaction of what it is about (product 6, 7, 15). */
 export async function writeCard(tx: Tx, card: Card): Promise<void> {
   const { key, from, to, type, type_data, known: isKnown = true, text = '' } = card
+  const sender = card.byNobody ? null : from
   // Nobody has a conversation with themselves, and a purchase from oneself is told by its own screen.
   if (from === to) return
   const conversationId = await openPair(tx, { by: from, other: to, known: isKnown })
@@ -33,7 +36,10 @@ export async function writeCard(tx: Tx, card: Card): Promise<void> {
     [from, client_id],
   )
   if (known.length > 0) return
-  const seq = await appendEvent(tx, conversationId, { kind: 'message', user_id: from })
+  const seq = await appendEvent(tx, conversationId, {
+    kind: 'message',
+    ...(sender !== null && { user_id: sender }),
+  })
   await statement(
     tx.db,
     `with sent as (
@@ -44,10 +50,10 @@ export async function writeCard(tx: Tx, card: Card): Promise<void> {
      ), mine as (
        update conversation_members m set seen_seq = greatest(m.seen_seq, $4), delivered_seq = greatest(m.delivered_seq, $4),
          seen_number = greatest(m.seen_number, head.messages)
-       from head where m.conversation_id = $1 and m.user_id = $2
+       from head where m.conversation_id = $1 and m.user_id = $8
      )
      insert into messages (conversation_id, seq, number, changed, sender_id, client_id, type, text, type_data)
-     select $1, $4, messages, $4, $2, $3, $5, $6, $7 from head`,
-    [conversationId, from, client_id, seq, type, text, JSON.stringify(type_data)],
+     select $1, $4, messages, $4, $8::bigint, $3, $5, $6, $7 from head`,
+    [conversationId, from, client_id, seq, type, text, JSON.stringify(type_data), sender],
   )
 }

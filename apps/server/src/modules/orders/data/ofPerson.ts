@@ -1,5 +1,6 @@
 import type { Language } from '@plaudit/contract/constants'
 import { reviewTaskDays } from '@plaudit/contract/orders/constants'
+import { m } from '@plaudit/i18n/messages'
 import { statement, type Db } from '../../../platform/db/db.ts'
 import {
   exported,
@@ -9,8 +10,9 @@ import {
   type Waiting,
 } from '../../../platform/person.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
+import { peopleByIds } from '../../accounts/data.ts'
 import { isRestPayable, isReviewable, isToDeliver, movingOf } from '../policy.ts'
-import type { OrderRow } from '../tables.ts'
+import type { OrderItem, OrderRow } from '../tables.ts'
 import { exportKeys } from './keys.ts'
 import { openOrdersOf } from './orders.ts'
 
@@ -134,28 +136,64 @@ export async function waitingOrders(db: Db, userId: number): Promise<Waiting[]> 
   return [...acts, ...(await waitingReviews(db, userId))]
 }
 
+interface BookedRow {
+  order_id: string
+  title: string
+  buyer_id: number | null
+  seller_id: number | null
+  item: OrderItem
+  created_at: Date
+  moved: number
+  moved_at: Date | null
+}
+
 /** Booked times on both sides; a cancelled one leaves the calendar, a moved one stands where it is now. */
-export async function bookedBy(db: Db, userId: number): Promise<Appointment[]> {
-  const rows = await statement<{
-    order_id: string
-    title: string
-    starts_at: Date
-    ends_at: Date
-    created_at: Date
-  }>(
+export async function bookedBy(db: Db, userId: number, language: Language): Promise<Appointment[]> {
+  const rows = await statement<BookedRow>(
     db,
-    `select order_id, title, created_at, (item #>> '{slot,start}')::timestamptz as starts_at, (item #>> '{slot,end}')::timestamptz as ends_at
-     from orders where (buyer_id = $1 or seller_id = $1) and state <> 'cancelled' and item #>> '{slot,start}' is not null
+    `select order_id, title, buyer_id, seller_id, item, created_at, moves.moved, moves.moved_at
+     from orders cross join lateral (
+       select count(*)::int as moved, max(at) as moved_at from order_events e
+       where e.order_id = orders.order_id and verb = 'reschedule') moves
+     where (buyer_id = $1 or seller_id = $1) and state <> 'cancelled' and item #>> '{slot,start}' is not null
        and (item #>> '{slot,end}')::timestamptz > now() - interval '1 month'
      order by number desc limit 1000`,
     [userId],
   )
-  return rows.map(({ order_id, title, starts_at, ends_at, created_at }) => ({
-    key: `order:${order_id}`,
-    title,
-    href: `/orders/${order_id}`,
-    start: starts_at,
-    end: ends_at,
-    since: created_at,
-  }))
+  const people = await peopleByIds(
+    db,
+    rows.flatMap(({ buyer_id, seller_id }) => [buyer_id ?? 0, seller_id ?? 0]),
+  )
+  const locale = { locale: language.toLowerCase() as 'en' | 'fr' | 'es' }
+  return rows.flatMap(({ order_id, title, item, moved, moved_at, created_at, ...sides }) => {
+    if (item.slot === null) return []
+    const isSeller = sides.seller_id === userId
+    const other = people.get((isSeller ? sides.buyer_id : sides.seller_id) ?? 0)
+    const { seats } = item.slot
+    const lines = [
+      other ? m.orders_server_with({ name: other.full_name }, locale) : '',
+      seats > 1 ? m.orders_seats_taken({ count: seats }, locale) : '',
+    ]
+    return {
+      key: `order:${order_id}`,
+      title,
+      href: `/orders/${order_id}`,
+      start: new Date(item.slot.start),
+      end: new Date(item.slot.end),
+      text: lines.filter((line) => line !== '').join('\n'),
+      place: placeWords(item.place, isSeller, locale),
+      moved,
+      changed: moved_at ?? created_at,
+    }
+  })
+}
+
+type Locale = { locale: 'en' | 'fr' | 'es' }
+
+/** Where two people meet, in words; the link of an online appointment stands on its order alone. */
+function placeWords(place: OrderItem['place'], isSeller: boolean, locale: Locale): string {
+  if (place === undefined) return ''
+  if (place.kind === 'online') return m.orders_place_online({}, locale)
+  if (place.kind === 'address') return place.address
+  return isSeller ? m.orders_place_home_buyers({}, locale) : m.orders_place_home({}, locale)
 }

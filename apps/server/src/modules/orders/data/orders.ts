@@ -26,7 +26,7 @@ export const ordersOfCheckout = (db: Db, checkoutId: string): Promise<OrderRow[]
 export interface OrderList {
   role: 'buyer' | 'seller'
   user_id: number
-  state?: OrderRow['state'] | 'open' | undefined
+  state?: OrderRow['state'] | 'open' | 'done' | undefined
   buyer_id?: number | undefined
   /** The other side, whichever side one is oneself. */
   with?: number | undefined
@@ -42,6 +42,9 @@ const openStates = [
   'revision_requested',
   'disputed',
 ] as const
+
+/** States in which nothing more happens with an order. */
+const doneStates = ['completed', 'reviewed', 'cancelled', 'resolved'] as const
 
 /** Orders of a list: booked times are texts of one form, which compare as the times do. */
 const sorted = {
@@ -66,6 +69,7 @@ export async function listOrders(
       ]),
     )
   if (state === 'open') found = found.where('state', 'in', openStates)
+  else if (state === 'done') found = found.where('state', 'in', doneStates)
   else if (state !== undefined) found = found.where('state', '=', state)
   if (buyer_id !== undefined) found = found.where('buyer_id', '=', buyer_id)
   if (sort === 'start')
@@ -88,15 +92,23 @@ export async function clockOf(db: Db): Promise<number> {
   return row?.now.getTime() ?? Date.now()
 }
 
-/** Disputes that wait for an admin, the oldest first. */
-export const disputed = (db: Db): Promise<OrderRow[]> =>
-  ordersDb(db)
-    .selectFrom('orders')
+/** A page of the disputes that wait for an admin, the oldest first, and how many there are. */
+export async function disputed(
+  db: Db,
+  { limit, page }: { limit: number; page: number },
+): Promise<{ rows: OrderRow[]; total: number }> {
+  const found = ordersDb(db).selectFrom('orders').where('state', '=', 'disputed')
+  const rows = await found
     .selectAll()
-    .where('state', '=', 'disputed')
     .orderBy('number')
-    .limit(100)
+    .limit(limit)
+    .offset((page - 1) * limit)
     .execute()
+  const { count } = await found
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { rows, total: count }
+}
 
 /** Returns the events of orders, in order. */
 export const eventsOf = (db: Db, orderIds: readonly string[]): Promise<OrderEventRow[]> =>

@@ -10,7 +10,7 @@ import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { priceOfOne, proveExtras } from '../data/pricing.ts'
 import { buyable, keptSlot } from './cart.ts'
 import { makeOrder } from './make.ts'
-import { cancelRule, takeSeats } from './seats.ts'
+import { appointmentTerms, takeSeats } from './seats.ts'
 
 /**
  * Orders what is paid directly to the seller in a way that their listing names; nothing is held (product 5).
@@ -35,6 +35,7 @@ export async function agree(
   const one = priceOfOne(service, package_id, asked.extras ?? [], slot) ?? refuse('not_for_sale')
   const quantity = slot?.seats ?? asked.quantity
   const money = asShown(asked.expected, one.price * quantity, service.currency)
+  const item = { package_id, ...one, coupon: null, discount: 0, ...appointmentTerms(service, slot) }
   const order_id = publicId()
   await makeOrder(
     tx,
@@ -50,7 +51,7 @@ export async function agree(
       ...money,
       requirements: service.requirements,
       outside: asked.payment,
-      item: { package_id, ...one, slot, coupon: null, discount: 0, ...cancelRule(service, slot) },
+      item,
     },
     { checkout_id: null, is_test: false },
   )

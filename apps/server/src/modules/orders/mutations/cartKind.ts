@@ -23,7 +23,7 @@ import { provePart } from '../../sites/data/settings.ts'
 import { lockKeys } from './keys.ts'
 import { makeOrder, type NewOrder } from './make.ts'
 import { noteBack, noteWon } from './money.ts'
-import { cancelRule, freeSeats, holdSeats, keepSeats, takeSeats } from './seats.ts'
+import { appointmentTerms, freeSeats, holdSeats, keepSeats, takeSeats } from './seats.ts'
 import { undoOrders } from './undo.ts'
 
 /** Subject that a checkout remembers of a cart: each line becomes an order. */
@@ -167,13 +167,12 @@ function newOrder(priced: PricedLine, buyerId: number, code: string | null): New
       label: priced.label,
       price: priced.price,
       extras: priced.extras,
-      slot: line.slot,
       coupon: priced.coupon,
       discount,
       ...(code !== null && platform > 0 && { platform: { coupon: code, discount: platform } }),
       ...(priced.delivery && { delivery: priced.delivery }),
       ...(priced.changes !== undefined && { changes: priced.changes }),
-      ...cancelRule(service, line.slot),
+      ...appointmentTerms(service, line.slot),
     },
   }
 }

@@ -2,16 +2,30 @@ import { holdMinutes } from '@plaudit/contract/orders/constants'
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { ServiceRow } from '../../marketplace/data/services.ts'
-import type { KeptSlot } from '../tables.ts'
+import type { KeptPlace, KeptSlot } from '../tables.ts'
 
 /** Minutes in which a checkout whose time is over is asked whether its money is on its way. */
 const askedFor = 2
 
-/** The provider's rule for cancelling an appointment, as an order keeps it. */
-export const cancelRule = (
-  { availability }: Pick<ServiceRow, 'availability'>,
-  slot: KeptSlot | null,
-) => (slot && availability?.cancel_min ? { cancel_min: availability.cancel_min } : {})
+type Meeting = Pick<
+  ServiceRow,
+  'availability' | 'booking_type' | 'delivery' | 'address' | 'city' | 'country_code'
+>
+
+/** What an order keeps of an appointment: its time, the provider's rule for cancelling, and the place. */
+export const appointmentTerms = (service: Meeting, slot: KeptSlot | null) => {
+  if (slot === null) return { slot }
+  const cancel_min = service.availability?.cancel_min
+  return { slot, place: placeOf(service), ...(cancel_min && { cancel_min }) }
+}
+
+/** A provider who receives people says so by the address; one who only visits has the buyer's home. */
+function placeOf({ booking_type, delivery, address, city, country_code }: Meeting): KeptPlace {
+  if (booking_type?.place === 'online') return { kind: 'online', address: '' }
+  if (delivery.includes('home') && !delivery.includes('address'))
+    return { kind: 'home', address: '' }
+  return { kind: 'address', address: [address, city, country_code].filter(Boolean).join(', ') }
+}
 
 /** Holder of places: a checkout for a while, or an order for good. */
 export type Holder = { checkout_id: string } | { order_id: string }

@@ -5,12 +5,21 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { documentsByIds } from '../../files/data.ts'
 import { holderOf, signedAddress } from '../../files/data/addresses.ts'
+import { writtenAfter } from '../../messaging/data/answers.ts'
 import { reviewsOfOrders, type ReviewRow } from '../../marketplace/data/reviews.ts'
 import { imagesOf, servicesByIds } from '../../marketplace/data/services.ts'
 import { keysOfOrders } from '../data/keys.ts'
 import { clockOf, eventsOf } from '../data/orders.ts'
 import type { PaidShare } from '../../payments/data/payments.ts'
-import { changesLeft, movingOf, orderCan, owesRest, roleIn, type Said } from '../policy.ts'
+import {
+  changesLeft,
+  isOpenState,
+  movingOf,
+  orderCan,
+  owesRest,
+  roleIn,
+  type Said,
+} from '../policy.ts'
 import type { OrderEventRow, OrderRow } from '../tables.ts'
 import { deadlinesOf } from './deadlines.ts'
 import { meetingOf } from './meeting.ts'
@@ -25,6 +34,7 @@ interface View {
   documents: Awaited<ReturnType<typeof documentsByIds>>
   keys: Awaited<ReturnType<typeof keysOfOrders>>
   shares: Map<string, PaidShare[]>
+  answered: Set<string>
   secrets: Secrets
   holder: ReturnType<typeof holderOf>
   now: number
@@ -56,6 +66,7 @@ export async function presentOrders(
     ),
     keys: await keysOfOrders({ db, secrets }, digitalIds(rows)),
     shares: await sharesOf(db, rows),
+    answered: await answeredNeeds(db, rows),
     secrets,
     holder: holderOf(caller),
     now: await clockOf(db),
@@ -105,7 +116,20 @@ function presentOrder(row: OrderRow, role: Order['role'], view: View): Order {
 const digitalIds = (rows: readonly OrderRow[]): string[] =>
   rows.filter(({ stype }) => stype === 'digital').map(({ order_id }) => order_id)
 
-function contentOf(row: OrderRow, role: Order['role'], { people, images }: View) {
+const needsKey = (orderId: string): string => `order:${orderId}:service_requirements`
+
+/** Returns the orders whose buyers wrote to the seller after what these asked for; only open ones are asked about. */
+const answeredNeeds = (db: Db, rows: readonly OrderRow[]): Promise<Set<string>> =>
+  writtenAfter(
+    db,
+    rows.flatMap(({ order_id, requirements, state, seller_id, buyer_id }) =>
+      requirements === '' || seller_id === null || buyer_id === null || !isOpenState(state)
+        ? []
+        : { from: seller_id, key: needsKey(order_id), by: buyer_id },
+    ),
+  )
+
+function contentOf(row: OrderRow, role: Order['role'], { people, images, answered }: View) {
   const { order_id, item, amount, refunded, currency } = row
   return {
     order_id,
@@ -124,6 +148,8 @@ function contentOf(row: OrderRow, role: Order['role'], { people, images }: View)
     extras: item.extras.map((one) => ({ ...one, price: { amount: one.price, currency } })),
     quantity: row.quantity,
     slot: item.slot,
+    // An admin who looks at an order has no need to know where two people meet.
+    place: role === 'admin' ? null : (item.place ?? null),
     amount: { amount, currency },
     refunded: { amount: refunded, currency },
     rest: row.rest === 0 ? null : { amount: { amount: row.rest, currency }, paid: !owesRest(row) },
@@ -131,6 +157,7 @@ function contentOf(row: OrderRow, role: Order['role'], { people, images }: View)
     paid_outside: row.paid_outside_at !== null,
     test: row.is_test,
     requirements: row.requirements,
+    requirements_answered: answered.has(needsKey(order_id)),
     offer_id: row.offer_id,
     pay_by: row.state === 'pending' ? (row.pay_by?.toISOString() ?? null) : null,
     createdAt: row.created_at.toISOString(),

@@ -7,6 +7,7 @@ import { sentence } from '../../../platform/http/sentences.ts'
 import type { SentenceKey } from '../../../platform/sentenceKeys.ts'
 import { orderById } from '../data/orders.ts'
 import { agree } from '../mutations/agree.ts'
+import { answerDispute } from '../mutations/answerDispute.ts'
 import { confirmPaid } from '../mutations/confirmPaid.ts'
 import { decideDispute } from '../mutations/decide.ts'
 import { giveTime } from '../mutations/giveTime.ts'
@@ -116,6 +117,17 @@ export function orderRoutes(parts: OrdersParts): Route[] {
       present: async (_, { db, caller, input }) => ({
         order: await now(db, input.order_id, caller),
         message: sentence('orders_server_time_given', caller.language),
+      }),
+    }),
+    route('disputes/answer', {
+      limit: 'write',
+      idempotent: true,
+      authorise: ofMine,
+      verb: ({ tx, caller, input }) =>
+        answerDispute(tx, realtime, personOf(caller), input.order_id, input.text),
+      present: async (_, { db, caller, input }) => ({
+        order: await now(db, input.order_id, caller),
+        message: sentence('orders_server_answered', caller.language),
       }),
     }),
     ...appointmentRoutes(parts, now),

@@ -49,10 +49,9 @@ export function readingRoutes({ secrets }: OrdersParts, now: Now): Route[] {
     }),
     route('disputes/getQueue', {
       limit: 'read',
-      read: async ({ db, caller }) => {
-        const rows = await disputed(db)
-        const orders = await presentOrders(db, secrets, rows, caller)
-        return { orders, total: orders.length }
+      read: async ({ db, caller, input }) => {
+        const { rows, total } = await disputed(db, input)
+        return { orders: await presentOrders(db, secrets, rows, caller), total, ...input }
       },
     }),
   ]

@@ -1,14 +1,27 @@
 import type { CallError } from '@plaudit/client/client'
 import { orderStates } from '@plaudit/contract/orders/constants'
-import { beforeAll } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../../../../platform/db/db.ts'
 import { refuse } from '../../../../platform/errors.ts'
 import { step } from '../../../../platform/states.ts'
 import { testTransitions } from '../../../../platform/testing-states.ts'
+import { openListing } from '../../../marketplace/factory.ts'
 import { moveBySystem } from '../../mutations/steps.ts'
 import { orderLife, type LifeState, type OrderRole, type OrderVerb } from '../../states.ts'
-import { beginsIn, bookable, slotsOf } from './testing-appointments.ts'
-import { admin, buyer, openMarket, seller, server, sql } from './testing.ts'
+import { beginsIn, bookable, see, slotsOf } from './testing-appointments.ts'
+import {
+  add,
+  admin,
+  buyer,
+  openMarket,
+  order,
+  pay,
+  refused,
+  seller,
+  server,
+  sql,
+  stranger,
+} from './testing.ts'
 
 openMarket()
 
@@ -68,4 +81,112 @@ testTransitions(orderLife, {
   verbs: [...(Object.keys(calls) as (keyof typeof calls)[]), 'review'],
   roles: ['buyer', 'seller', 'admin', 'system'],
   attempt,
+})
+
+/** Lines of an order's steps in the conversation, as one of its sides reads them. */
+async function linesOf({ api }: typeof buyer, order_id: string) {
+  const { conversation_with } = await see({ api }, order_id)
+  const { conversations } = await api.call('messages/getConversations', {})
+  const both = conversations.find(({ people }) => people.some(({ ID }) => ID === conversation_with))
+  const conversation_id = both?.id ?? ''
+  const { messages } = await api.call('messages/getMessages', { conversation_id })
+  return messages
+    .filter(
+      ({ type, type_data }) => type === 'service_step' && type_data?.['order_id'] === order_id,
+    )
+    .map(({ user_id, type_data }) => ({ verb: type_data?.['verb'], n: type_data?.['n'], user_id }))
+}
+
+it('writes each step that both sides read into their conversation, once, in the name of whoever took it', async () => {
+  const id = await order()
+  const sides = await see(buyer, id)
+  const [of, by] = [sides.buyer?.ID, sides.seller?.ID]
+  await seller.api.call('orders/start', { order_id: id })
+  await seller.api.call('orders/deliver', { order_id: id })
+  // The same tap, sent again, is answered and written no second time.
+  const asked = { order_id: id, message: 'Brighter' }
+  const again = { idempotencyKey: 'one-tap' }
+  await buyer.api.call('orders/requestRevision', asked, again)
+  await buyer.api.call('orders/requestRevision', asked, again)
+  await seller.api.call('orders/deliver', { order_id: id })
+  await buyer.api.call('orders/dispute', { order_id: id, reason: 'Not what was said' })
+  await admin.api.call('disputes/decide', { order_id: id, verdict: 'seller', reason: 'It is' })
+  const lines = await linesOf(buyer, id)
+  expect(lines).toEqual([
+    { verb: 'deliver', n: 3, user_id: by },
+    { verb: 'request_revision', n: 4, user_id: of },
+    { verb: 'deliver', n: 5, user_id: by },
+    { verb: 'dispute', n: 6, user_id: of },
+    // Neither of the two decided it.
+    { verb: 'resolve', n: 7, user_id: null },
+  ])
+  expect(await linesOf(seller, id)).toEqual(lines)
+  const { events } = await see(buyer, id)
+  expect(lines.map(({ n }) => events[Number(n) - 1]?.verb)).toEqual(lines.map(({ verb }) => verb))
+})
+
+it('writes no line of a step that was rolled back, and one of a step of the clock', async () => {
+  const id = await order()
+  const { db, realtime } = server.parts
+  const failed = inTransaction(db, async (tx) => {
+    await moveBySystem(tx, realtime, id, 'cancel')
+    throw new Error('something else of this transaction failed')
+  })
+  await expect(failed).rejects.toThrow('something else')
+  expect(await linesOf(buyer, id)).toEqual([])
+  await inTransaction(db, (tx) => moveBySystem(tx, realtime, id, 'cancel'))
+  expect(await linesOf(seller, id)).toMatchObject([{ verb: 'cancel', user_id: null }])
+})
+
+it('hears both sides of a dispute, pages the queue, and lets nobody else speak', async () => {
+  const [first, second] = [await order(), await order()]
+  const say = ({ api }: Pick<typeof buyer, 'api'>, order_id: string) =>
+    api.call('disputes/answer', { order_id, text: 'I delivered what we said' })
+  expect((await refused(say(seller, first))).code).toBe('order_illegal_step')
+  for (const order_id of [first, second]) {
+    await seller.api.call('orders/deliver', { order_id })
+    await buyer.api.call('orders/dispute', { order_id, reason: 'Not what was said' })
+  }
+  expect((await see(seller, first)).can.answer_dispute).toBe(true)
+  const { order: told } = await say(seller, first)
+  expect(told.state).toBe('disputed')
+  await say(buyer, first)
+  expect((await refused(say(stranger, first))).code).toBe('not_found')
+  expect((await refused(say(admin, first))).code).toBe('order_illegal_step')
+  const page = (at: number) => admin.api.call('disputes/getQueue', { limit: 1, page: at })
+  const [one, two] = [await page(1), await page(2)]
+  expect([one.total, two.total]).toEqual([2, 2])
+  expect([one, two].flatMap(({ orders }) => orders.map(({ order_id }) => order_id))).toEqual([
+    first,
+    second,
+  ])
+  const said = one.orders[0]?.events.filter(({ message }) => message !== '') ?? []
+  expect(said.map(({ verb, user }) => [verb, user?.username])).toEqual([
+    ['dispute', buyer.username],
+    ['answer', seller.username],
+    ['answer', buyer.username],
+  ])
+  // The other side hears of it once, by the order's own address.
+  const told2 = await sql<{ n: number }>(
+    `select count(*)::int as n from notices where type = 'order_answer' and href = $1`,
+    [`/orders/${first}`],
+  )
+  expect(told2[0]?.n).toBe(2)
+})
+
+it('knows on every device that the buyer answered what the seller needs', async () => {
+  const { sx_id } = await openListing(seller.api, admin.api, { requirements: 'The list of songs' })
+  await add(buyer, sx_id)
+  const [id = ''] = await pay(buyer)
+  const { requirements_answered: before, conversation_with } = await see(buyer, id)
+  expect(before).toBe(false)
+  // Words of the seller are no answer.
+  const { buyer: of } = await see(seller, id)
+  const write = ({ api }: typeof buyer, to_id: number) =>
+    api.call('messages/send', { to_id, text: 'Five songs', client_id: `needs-${to_id}` })
+  await write(seller, of?.ID ?? 0)
+  expect((await see(buyer, id)).requirements_answered).toBe(false)
+  await write(buyer, conversation_with ?? 0)
+  expect((await see(buyer, id)).requirements_answered).toBe(true)
+  expect((await see(seller, id)).requirements_answered).toBe(true)
 })

@@ -1,3 +1,4 @@
+import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
 import {
   beginsIn,
@@ -33,6 +34,46 @@ it('shares the places of one time between two orders of one purchase, each its o
     [ids],
   )
   expect(had).toEqual([1, 2].map((n) => ({ paid: n, seats: n })))
+})
+
+it('is read from the served feed by a parser of others: where, with whom, how many places, how often moved', async () => {
+  const { sx_id, order_id, others, startOf } = await booked({
+    booking_type: { place: 'in_person', per: 'hour' },
+    meeting_link: '',
+    delivery: ['address'],
+    location: { country_code: 'FR', city: 'Angers', address: '8, rue des Lices; 2e étage' },
+    availability: { ...usual, seats: 3 },
+  })
+  const place = '8, rue des Lices; 2e étage, Angers, FR'
+  expect((await see(buyer, order_id)).place).toEqual({ kind: 'address', address: place })
+  expect((await see(admin, order_id)).place).toBeNull()
+  // Where they meet is what was bought, whatever the listing says later.
+  const location = { country_code: 'FR', city: 'Nantes', address: '1, quai' }
+  await seller.api.call('services/addService', { sx_id, location })
+  const feed = async ({ api }: Asker) => {
+    const url = new URL((await api.call('tasks/makeFeed', {})).url).pathname
+    const calendar = new ICAL.Component(ICAL.parse((await server.app.inject({ url })).body))
+    const events = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
+    const found = events.find(({ uid }) => uid.startsWith(`order:${order_id}@`))
+    if (found === undefined) throw new Error('no event')
+    const stamp = found.component.getFirstPropertyValue('dtstamp') as ICAL.Time
+    const changed = found.component.getFirstPropertyValue('last-modified') as ICAL.Time
+    expect(changed.toJSDate()).toEqual(stamp.toJSDate())
+    const { sequence, location: where, description, startDate } = found
+    const start = startDate.toJSDate().toISOString()
+    return { sequence, where, description, start, stamp: stamp.toJSDate().getTime() }
+  }
+  const before = await feed(seller)
+  expect(before).toMatchObject({ sequence: 0, where: place, start: await startOf() })
+  expect(before.description).toContain((await see(seller, order_id)).buyer?.full_name)
+  await sql(`update orders set created_at = created_at - interval '1 hour' where order_id = $1`, [
+    order_id,
+  ])
+  await buyer.api.call('orders/reschedule', { order_id, slot: { start: others[1] ?? '' } })
+  const after = await feed(buyer)
+  expect(after).toMatchObject({ sequence: 1, where: place, start: others[1] })
+  expect(after.description).toContain((await see(buyer, order_id)).seller?.full_name)
+  expect(after.stamp).toBeGreaterThanOrEqual(before.stamp)
 })
 
 it('stands in its seller’s calendar by its start, until it is over', async () => {

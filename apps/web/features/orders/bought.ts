@@ -1,0 +1,62 @@
+import type { Order, Slot } from '@plaudit/contract/orders/shapes'
+import { formatDateTime, formatTime } from '@plaudit/i18n/formatters'
+import type { Locale } from '@plaudit/i18n/locale'
+import { m } from '@plaudit/i18n/messages'
+
+/** Returns the number of things or places that were bought; undefined for a single one. */
+export function countWords({ quantity, slot }: Pick<Order, 'quantity' | 'slot'>) {
+  if (slot !== null) return slot.seats > 1 ? m.orders_seats_taken({ count: slot.seats }) : undefined
+  return quantity > 1 ? `×\u00A0${quantity}` : undefined
+}
+
+/** Returns the package, the extras and the number of them: "The set, Night shift, × 3". */
+export const boughtWords = (
+  bought: Pick<Order, 'label' | 'extras' | 'quantity' | 'slot'>,
+): string =>
+  [bought.label, ...bought.extras.map(({ label }) => label), countWords(bought)]
+    .filter(Boolean)
+    .join(', ')
+
+/** Returns an appointment from its start to its end; the day of the end only where it is another one. */
+export function slotWords({ start, end }: Pick<Slot, 'start' | 'end'>, locale: Locale): string {
+  const isOneDay = new Date(start).toDateString() === new Date(end).toDateString()
+  const last = isOneDay ? formatTime(end, locale) : formatDateTime(end, locale)
+  return `${formatDateTime(start, locale)} – ${last}`
+}
+
+/** Returns a time on the provider's clocks, where they differ from the reader's; else nothing. */
+export function theirTime(
+  { start, end }: { start: string; end?: string },
+  zone: string,
+  locale: Locale,
+): string {
+  const there = (at: string) => formatTime(at, locale, { timeZone: zone })
+  const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
+  const time = end === undefined ? there(start) : `${there(start)} – ${there(end)}`
+  return there(start) === formatTime(start, locale) ? '' : m.orders_their_time({ time, zone: city })
+}
+
+/** Returns where an appointment takes place, in words; empty where its order does not say. */
+export function placeWords({ place, role }: Pick<Order, 'place' | 'role'>): string {
+  if (place === null) return ''
+  if (place.kind === 'online') return m.orders_place_online()
+  if (place.kind === 'address') return place.address
+  return role === 'seller' ? m.orders_place_home_buyers() : m.orders_place_home()
+}
+
+/** Returns what is to say of the order's nth step beside its name: the count of deliveries or changes, the files. */
+export function stepWords({ events, changes, stype }: Order, n: number): string {
+  const event = events[n - 1]
+  if (event === undefined) return ''
+  const nth = events.slice(0, n).filter(({ verb }) => verb === event.verb).length
+  const files = event.attachments.length
+  return [
+    event.verb === 'deliver' && stype === 'onetime' && m.orders_line_delivery({ nth }),
+    event.verb === 'request_revision' &&
+      (changes ? m.orders_line_change_of({ nth, of: changes.of }) : m.orders_line_change({ nth })),
+    files > 0 && m.orders_line_files({ count: files }),
+    event.user === null && m.orders_by_itself(),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
