@@ -85,7 +85,7 @@ export const inOneDatabase: Record<string, readonly string[]> = {
     'comment_edits comments like_changes likes',
   ],
   'files: a row for each, some hundred bytes; the bytes lie elsewhere': [
-    'attachments closed_pictures documents kept_documents message_files',
+    'attachments closed_pictures documents kept_documents message_files removed_files',
   ],
   'the one search over everything, which has to see everything': [
     'ranking_entries ranking_state search_documents search_words',

@@ -66,7 +66,10 @@ export async function provenFaults(db: Db, { copies }: Config): Promise<Fault[]>
 }
 
 /** An own PostgreSQL is copied by its own tools, which all need the archive of its write-ahead log. */
-export async function archiveFaults(db: Db, { databaseUrl }: Config): Promise<Fault[]> {
+export async function archiveFaults(
+  db: Db,
+  { databaseUrl, removedFilesDays }: Config,
+): Promise<Fault[]> {
   if (databaseUrl === undefined) return []
   const [row] = await statement<Archive>(
     db,
@@ -74,7 +77,7 @@ export async function archiveFaults(db: Db, { databaseUrl }: Config): Promise<Fa
      from pg_stat_archiver`,
     [],
   )
-  return row === undefined ? [] : faultsOfArchive(row)
+  return row === undefined ? [] : faultsOfArchive(row, removedFilesDays)
 }
 
 export interface Archive {
@@ -83,7 +86,8 @@ export interface Archive {
   failed: Date | null
 }
 
-export function faultsOfArchive({ mode, archived, failed }: Archive): Fault[] {
+/** @param days for which stored files outlive their rows. */
+export function faultsOfArchive({ mode, archived, failed }: Archive, days: number): Fault[] {
   if (mode === 'off')
     return [
       risk(
@@ -91,7 +95,15 @@ export function faultsOfArchive({ mode, archived, failed }: Archive): Fault[] {
         'Set archive_mode = on with a tool that copies it, pgBackRest for one (docs/operations.md).',
       ),
     ]
-  if (failed === null || (archived !== null && archived >= failed)) return []
+  if (failed === null || (archived !== null && archived >= failed))
+    return days > 0
+      ? []
+      : [
+          risk(
+            'Stored files go with their rows, while the archive of PostgreSQL brings rows of earlier days back without them.',
+            'Set REMOVED_FILES_DAYS to the days that your copies of PostgreSQL reach back.',
+          ),
+        ]
   return [
     broken(
       `PostgreSQL can’t archive its write-ahead log: the last try failed at ${failed.toISOString()}. It fills the disk meanwhile, and no point of time after that can be restored.`,

@@ -187,10 +187,14 @@ test('a copy that nobody put back and an archive that fails are told, and are no
   expect(await proven('now(), now()')).toBe('')
   await close()
   const [early, late] = [new Date(1000), new Date(2000)]
-  expect(faultsOfArchive({ mode: 'on', archived: late, failed: early })).toEqual([])
-  expect(faultsOfArchive({ mode: 'on', archived: null, failed: null })).toEqual([])
+  const [well, still] = [
+    { mode: 'on', archived: late, failed: early },
+    { mode: 'on', archived: null, failed: null },
+  ]
+  expect([...faultsOfArchive(well, 7), ...faultsOfArchive(still, 7)]).toEqual([])
+  expect(faultsOfArchive(well, 0)).toMatchObject([{ kind: 'risk' }])
   for (const archived of [early, null])
-    expect(faultsOfArchive({ mode: 'on', archived, failed: late })).toMatchObject([
+    expect(faultsOfArchive({ mode: 'on', archived, failed: late }, 7)).toMatchObject([
       { kind: 'broken', what: expect.stringContaining('the last try failed') },
     ])
 })
