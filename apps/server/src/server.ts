@@ -6,6 +6,7 @@ import { publicUrlOf, type Config } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { countWaiting } from './platform/db/figures.ts'
 import { openReads } from './platform/db/reads.ts'
+import { hasStandby } from './platform/db/standby.ts'
 import type { StandingLine } from './platform/db/standing.ts'
 import { lacksOf } from './platform/db/suited.ts'
 import { openWays } from './platform/db/ways.ts'
@@ -24,6 +25,7 @@ import type { Stop } from './platform/module.ts'
 import type { Parts } from './platform/parts.ts'
 import { Ports } from './platform/ports.ts'
 import { openLiving } from './platform/processes/living.ts'
+import { metricsOf } from './platform/processes/metrics.ts'
 import { openProofs } from './platform/proofs.ts'
 import { openRealtime } from './platform/realtime/hub.ts'
 import { Seats } from './platform/realtime/seats.ts'
@@ -38,6 +40,7 @@ import { migrateTasks, startWorker } from './platform/tasks.ts'
 import { openLog, openTelemetry } from './platform/telemetry.ts'
 import { openTracing } from './platform/tracing/tracing.ts'
 import { productVersion } from './platform/version.ts'
+import { openWellbeing } from './platform/wellbeing.ts'
 import { assemble, limitsOf, type Product } from './routes.ts'
 
 export interface ServerOptions {
@@ -136,8 +139,24 @@ async function openFloor({ config, connection, ...options }: ServerOptions): Pro
   const realtime = await openRealtime(db, direct, log, telemetry, memory)
   countWaiting(telemetry.registry, pool)
   const reads = await openReads(db, config.databaseReadUrl, log)
+  const storage = config.s3 ? openS3Storage(config.s3) : openStorage(config.dataDir)
+  const wellbeing = openWellbeing(telemetry.registry, {
+    database: async () => (await ways.standing.ask()) === 'writes',
+    redis: memory && (async () => (await memory.ask((redis) => redis.ping())) !== undefined),
+    lists: async () => reads.isLevel(),
+    // Asks for a file that is not there: the store says so.
+    store: config.s3 && (async () => (await storage.size('tried/well')) === undefined),
+    standby: config.databaseUrl === undefined ? undefined : () => hasStandby(lookups),
+  })
   const floor = { config, db, pool, lookups, connect, realtime, secrets, log, telemetry }
-  const parts = await openParts({ ...floor, reads: reads.db, memory })
+  const parts = await openParts({
+    ...floor,
+    storage,
+    wellbeing,
+    metrics: metricsOf(telemetry.registry),
+    reads: reads.db,
+    memory,
+  })
   return {
     parts,
     standing: ways.standing,
@@ -155,7 +174,7 @@ type Opened = Pick<
   Parts,
   'config' | 'db' | 'pool' | 'lookups' | 'connect' | 'realtime' | 'secrets' | 'log' | 'telemetry'
 > &
-  Pick<Parts, 'reads'> & { memory: SharedMemory | undefined }
+  Pick<Parts, 'metrics' | 'reads' | 'storage' | 'wellbeing'> & { memory: SharedMemory | undefined }
 
 /** Several installations may share one Redis: each has names of its own there. */
 function memoryOf(
@@ -186,7 +205,6 @@ async function openParts({ memory, ...opened }: Opened): Promise<Parts> {
       shared: { db: opened.lookups, mac: secrets.mac('limit'), memory },
       onFull: (limit) => telemetry.limited.inc({ limit }),
     }),
-    storage: config.s3 ? openS3Storage(config.s3) : openStorage(config.dataDir),
     outgoing,
     captcha: config.captcha && openCaptcha(config.captcha, outgoing, opened.log),
   }

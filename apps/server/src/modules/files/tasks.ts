@@ -30,7 +30,7 @@ export function filesTasks(
     crontab: [
       '41 3 * * * sweep_pictures',
       '*/10 * * * * sweep_uploads',
-      '5-55/10 * * * * remove_files',
+      '5,15,25,35,45,55 * * * * remove_files',
     ],
   }
 }
