@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { testSecret } from './devices.ts'
 import { databaseProcess, openContest, startServer, type RunningServer } from './harness.ts'
+import { watchPasses } from './passes.ts'
 import { tryAThousandTimes } from './tries.ts'
 import { ballotsOf, expectAllKept, openCrowd } from './underVotes.ts'
 
@@ -56,6 +57,8 @@ test('two processes behind one port: votes count once, and one that is killed is
 
   const hot = await openContest(server.url, 10)
   const crowd = openCrowd(server.url, hot, 8)
+  await expect.poll(() => crowd.voters()).toBeGreaterThan(20)
+  const passes = await watchPasses(dataDir, hot)
   for (let n = 0; n < kills; n++) {
     await new Promise((resolve) => setTimeout(resolve, 400 + Math.random() * 600))
     const all = workersOf(server)
@@ -64,10 +67,11 @@ test('two processes behind one port: votes count once, and one that is killed is
     await expect.poll(back).toBe(n + 1)
   }
   await expect.poll(() => crowd.voters()).toBeGreaterThan(200)
+  const stood = await passes.stop()
   await crowd.stop()
   await expectAllKept(server.url, hot, crowd)
   console.log(
-    `${crowd.voters()} voters, ${kills} processes killed; the longest time without a vote was ${crowd.gap().toFixed(0)} ms`,
+    `${crowd.voters()} voters, ${kills} processes killed; the longest time without a vote was ${crowd.gap().toFixed(0)} ms, for which the standing stood still ${stood.standing.toFixed(0)} ms, and the log ${stood.log.toFixed(0)} ms`,
   )
   // The database belongs to the one that nobody killed.
   expect(databaseProcess(dataDir)).toBe(database)

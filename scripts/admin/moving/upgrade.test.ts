@@ -81,7 +81,7 @@ test.skipIf(older === undefined)(
     await killedAfter(1)
     mkdirSync(path.join(place.staging, 'users'))
     const other = signIn(path.join(place.staging, 'users'))
-    await expect(upgrade({ ...options, oldBinaries: bin })).rejects.toThrow('Another upgrade')
+    await expect(upgrade({ ...options, oldBinaries: bin })).rejects.toThrow('Another command')
     other.signOut()
     // Without the older programs it can only go back: nobody's rows lie about.
     await expect(upgrade({ ...options, oldBinaries: undefined })).rejects.toThrow('made by')
