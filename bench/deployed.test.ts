@@ -40,7 +40,11 @@ function expectTold(
   expect(judge(wrong).ok).toBe(false)
 }
 
-unless(has('nginx', '-v'), 'nginx.conf', 'Debian: nginx')('nginx takes its example', () => {
+unless(
+  has('nginx', '-v'),
+  'nginx.conf',
+  'Debian: nginx',
+)('nginx takes its example', () => {
   const folder = newPlace('nginx')
   const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')]
   const asked = ['req', '-x509', '-nodes', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256']
@@ -63,7 +67,11 @@ unless(has('nginx', '-v'), 'nginx.conf', 'Debian: nginx')('nginx takes its examp
   expectTold(judge, text, text.replace('keepalive 64;', 'kept_alive 64;'))
 })
 
-unless(has('caddy', 'version'), 'Caddyfile', 'Debian: caddy')('Caddy takes its example', () => {
+unless(
+  has('caddy', 'version'),
+  'Caddyfile',
+  'Debian: caddy',
+)('Caddy takes its example', () => {
   const folder = newPlace('caddy')
   const judge = (text: string) => {
     writeFileSync(path.join(folder, 'Caddyfile'), text)
@@ -73,40 +81,40 @@ unless(has('caddy', 'version'), 'Caddyfile', 'Debian: caddy')('Caddy takes its e
   expectTold(judge, text, text.replace('reverse_proxy', 'reversed_proxy'))
 })
 
-unless(has('systemd-analyze', '--version'), 'plaudit.service', 'Debian: systemd')(
-  'systemd takes the unit and finds it hardened',
-  () => {
-    const folder = newPlace('unit')
-    const file = path.join(folder, 'plaudit.service')
-    const judge = (text: string) => {
-      // The program that the unit starts is there only on the operator's machine.
-      writeFileSync(file, text.replace(/ExecStart=\S+/, 'ExecStart=/bin/true'))
-      const verified = tried('systemd-analyze', 'verify', file)
-      if (!verified.ok || /Unknown/.test(verified.said)) return { ...verified, ok: false }
-      return tried('systemd-analyze', 'security', '--offline=true', '--threshold=20', file)
-    }
-    const text = read('plaudit.service')
-    expectTold(judge, text, text.replace('ProtectSystem=strict', 'ProtectedSystem=strict'))
-    expect(judge(text.replaceAll(/^(?:Protect|Restrict|Capab|SystemCallF).*$/gm, '')).ok).toBe(
-      false,
-    )
-  },
-)
+unless(
+  has('systemd-analyze', '--version'),
+  'plaudit.service',
+  'Debian: systemd',
+)('systemd takes the unit and finds it hardened', () => {
+  const folder = newPlace('unit')
+  const file = path.join(folder, 'plaudit.service')
+  const judge = (text: string) => {
+    // The program that the unit starts is there only on the operator's machine.
+    writeFileSync(file, text.replace(/ExecStart=\S+/, 'ExecStart=/bin/true'))
+    const verified = tried('systemd-analyze', 'verify', file)
+    if (!verified.ok || /Unknown/.test(verified.said)) return { ...verified, ok: false }
+    return tried('systemd-analyze', 'security', '--offline=true', '--threshold=20', file)
+  }
+  const text = read('plaudit.service')
+  expectTold(judge, text, text.replace('ProtectSystem=strict', 'ProtectedSystem=strict'))
+  expect(judge(text.replaceAll(/^(?:Protect|Restrict|Capab|SystemCallF).*$/gm, '')).ok).toBe(false)
+})
 
-unless(has('promtool', '--version'), 'alerts.yaml', 'Debian: prometheus')(
-  'Prometheus takes the rules, and they warn of what they are for',
-  () => {
-    const folder = newPlace('rules')
-    cpSync(path.join(deploy, 'monitoring'), folder, { recursive: true })
-    const judge = (text: string) => {
-      writeFileSync(path.join(folder, 'alerts.yaml'), text)
-      const checked = tried('promtool', 'check', 'rules', `${folder}/alerts.yaml`)
-      return checked.ok ? tried('promtool', 'test', 'rules', `${folder}/alerts.test.yaml`) : checked
-    }
-    const text = read('monitoring/alerts.yaml')
-    expectTold(judge, text, text.replace(/expr: (.+)/, 'expr: absent(nobody_has_this)'))
-  },
-)
+unless(
+  has('promtool', '--version'),
+  'alerts.yaml',
+  'Debian: prometheus',
+)('Prometheus takes the rules, and they warn of what they are for', () => {
+  const folder = newPlace('rules')
+  cpSync(path.join(deploy, 'monitoring'), folder, { recursive: true })
+  const judge = (text: string) => {
+    writeFileSync(path.join(folder, 'alerts.yaml'), text)
+    const checked = tried('promtool', 'check', 'rules', `${folder}/alerts.yaml`)
+    return checked.ok ? tried('promtool', 'test', 'rules', `${folder}/alerts.test.yaml`) : checked
+  }
+  const text = read('monitoring/alerts.yaml')
+  expectTold(judge, text, text.replace(/expr: (.+)/, 'expr: absent(nobody_has_this)'))
+})
 
 const compose = has('docker', 'compose', 'version')
   ? ['docker', 'compose']

@@ -12,11 +12,7 @@ export interface Orders {
 }
 
 /** A buyer who puts a listing into the cart and pays for it, again and again, asking with the same key until told. */
-export async function openOrders(
-  url: string,
-  databaseUrl: string,
-  pause: number,
-): Promise<Orders> {
+export async function openOrders(url: string, databaseUrl: string, pause: number): Promise<Orders> {
   const name = () => `orders${randomBytes(4).toString('hex')}`
   const [seller, buyer] = [await register(url, name()), await register(url, name())]
   const { service } = await seller.api.call('services/addService', {

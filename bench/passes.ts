@@ -20,10 +20,8 @@ export async function watchPasses(
   const client = newClient(own.config)
   await client.connect()
   const stood: Stood = { standing: 0, log: 0 }
-  const last = { standing: [0, performance.now()], log: [0, performance.now()] } satisfies Record<
-    keyof Stood,
-    [number, number]
-  >
+  const begun = { value: 0, since: performance.now() }
+  const last = { standing: { ...begun }, log: { ...begun } }
   let isOver = false
   const running = (async () => {
     while (!isOver) {
@@ -34,9 +32,10 @@ export async function watchPasses(
       )
       const now = performance.now()
       for (const part of ['standing', 'log'] as const) {
-        const [value = 0, since = now] = last[part]
-        if (Number(rows[0]?.[part]) === value) stood[part] = Math.max(stood[part], now - since)
-        else last[part] = [Number(rows[0]?.[part]), now]
+        const { value, since } = last[part]
+        const is = Number(rows[0]?.[part])
+        if (is === value) stood[part] = Math.max(stood[part], now - since)
+        else last[part] = { value: is, since: now }
       }
       await new Promise((resolve) => setTimeout(resolve, every))
     }

@@ -6,7 +6,6 @@ import { publicUrlOf, type Config } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { countWaiting } from './platform/db/figures.ts'
 import { openReads } from './platform/db/reads.ts'
-import { hasStandby } from './platform/db/standby.ts'
 import type { StandingLine } from './platform/db/standing.ts'
 import { lacksOf } from './platform/db/suited.ts'
 import { openWays } from './platform/db/ways.ts'
@@ -40,7 +39,7 @@ import { migrateTasks, startWorker } from './platform/tasks.ts'
 import { openLog, openTelemetry } from './platform/telemetry.ts'
 import { openTracing } from './platform/tracing/tracing.ts'
 import { productVersion } from './platform/version.ts'
-import { openWellbeing } from './platform/wellbeing.ts'
+import { looksAt, openWellbeing } from './platform/wellbeing.ts'
 import { assemble, limitsOf, type Product } from './routes.ts'
 
 export interface ServerOptions {
@@ -140,23 +139,10 @@ async function openFloor({ config, connection, ...options }: ServerOptions): Pro
   countWaiting(telemetry.registry, pool)
   const reads = await openReads(db, config.databaseReadUrl, log)
   const storage = config.s3 ? openS3Storage(config.s3) : openStorage(config.dataDir)
-  const wellbeing = openWellbeing(telemetry.registry, {
-    database: async () => (await ways.standing.ask()) === 'writes',
-    redis: memory && (async () => (await memory.ask((redis) => redis.ping())) !== undefined),
-    lists: async () => reads.isLevel(),
-    // Asks for a file that is not there: the store says so.
-    store: config.s3 && (async () => (await storage.size('tried/well')) === undefined),
-    standby: config.databaseUrl === undefined ? undefined : () => hasStandby(lookups),
-  })
+  const others = { ...ways, config, memory, reads, storage }
+  const wellbeing = openWellbeing(telemetry.registry, looksAt(others))
   const floor = { config, db, pool, lookups, connect, realtime, secrets, log, telemetry }
-  const parts = await openParts({
-    ...floor,
-    storage,
-    wellbeing,
-    metrics: metricsOf(telemetry.registry),
-    reads: reads.db,
-    memory,
-  })
+  const parts = await openParts({ ...floor, storage, wellbeing, reads: reads.db, memory })
   return {
     parts,
     standing: ways.standing,
@@ -174,7 +160,7 @@ type Opened = Pick<
   Parts,
   'config' | 'db' | 'pool' | 'lookups' | 'connect' | 'realtime' | 'secrets' | 'log' | 'telemetry'
 > &
-  Pick<Parts, 'metrics' | 'reads' | 'storage' | 'wellbeing'> & { memory: SharedMemory | undefined }
+  Pick<Parts, 'reads' | 'storage' | 'wellbeing'> & { memory: SharedMemory | undefined }
 
 /** Several installations may share one Redis: each has names of its own there. */
 function memoryOf(
@@ -197,6 +183,7 @@ async function openParts({ memory, ...opened }: Opened): Promise<Parts> {
   return {
     ...opened,
     restoredTo: restored,
+    metrics: metricsOf(telemetry.registry),
     publicUrl: publicUrlOf(config),
     ports: new Ports(),
     proofs: openProofs(secrets, config.proofCost),

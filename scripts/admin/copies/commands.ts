@@ -136,9 +136,8 @@ async function importFrom(words: readonly string[]): Promise<number> {
 
 async function moveOver(words: readonly string[]): Promise<number> {
   const { names, options } = wordsOf(words)
-  const to = options.has('back') ? 'back' : options.get('to')
-  if (names.length > 0 || typeof to !== 'string' || (options.has('back') && options.has('to')))
-    return -1
+  const to = options.has('back') ? null : options.get('to')
+  if (names.length > 0 || to === undefined || to === true || options.size > 1) return -1
   await move({ config: readConfig(process.env), to, say })
   return 0
 }

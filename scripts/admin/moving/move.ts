@@ -22,8 +22,8 @@ import { alone, endServers, refuseRunning } from './upgrade.ts'
 export interface MoveOptions {
   config: Pick<Config, 'dataDir' | 'secretKey' | 'databaseUrl' | 'databaseDirectUrl'> &
     Partial<Pick<Config, 's3'>>
-  /** The empty database that the rows go to; `back`: from the own database into the bundled one. */
-  to: string | 'back'
+  /** The empty database that the rows go to; null: from the own database into the bundled one. */
+  to: string | null
   settings?: Settings
   say(line: string): void
 }
@@ -57,9 +57,9 @@ type Place = ReturnType<typeof placeOf>
  */
 export async function move(options: MoveOptions): Promise<void> {
   const { config, to, say } = options
-  if (to !== 'back' && config.databaseUrl !== undefined)
+  if (to !== null && config.databaseUrl !== undefined)
     throw new CopyFault('DATABASE_URL is set: `move --to` is for the bundled database. Unset it.')
-  if (to === 'back' && config.databaseUrl === undefined)
+  if (to === null && config.databaseUrl === undefined)
     throw new CopyFault('Say by DATABASE_URL which database the rows come from.')
   const place = placeOf(config.dataDir)
   await alone(place.staging, async () => {
@@ -71,7 +71,7 @@ export async function move(options: MoveOptions): Promise<void> {
     }
   })
   say(
-    to === 'back'
+    to === null
       ? 'Done. Unset DATABASE_URL and start the server. The database that it came from sends nothing and takes nothing in.'
       : `Done. Set DATABASE_URL to the new database and start the server. The database as it was is in ${place.before}: remove it when you are content.`,
   )
@@ -101,7 +101,7 @@ async function look(options: MoveOptions, place: Place): Promise<void> {
     )
   await writeFile(place.way, wayTo(options))
   if (existsSync(place.whole)) return
-  if (to === 'back') {
+  if (to === null) {
     if (lstatSync(place.now, { throwIfNoEntry: false }) !== undefined)
       throw new CopyFault(`${place.now} is there already: move it away.`)
     return within(directConnection(config), refuseUsed)
@@ -140,7 +140,7 @@ async function takeOver(options: MoveOptions, place: Place): Promise<void> {
     exportRows({ ...common, config, connection, to: place.rows, withFiles: false }),
   )
   say('Taking them in …')
-  const databaseUrl = to === 'back' ? undefined : to
+  const databaseUrl = to === null ? undefined : to
   const into = { dataDir: place.fresh, databaseUrl, secretKey: config.secretKey }
   const files = config.s3 ? openS3Storage(config.s3) : openStorage(config.dataDir)
   await importRows({ ...common, config: into, from: place.rows, files })
@@ -151,7 +151,7 @@ async function takeOver(options: MoveOptions, place: Place): Promise<void> {
 /** Nothing happened between writing out and taking in: nobody else may use either database meanwhile. */
 async function goOn(options: MoveOptions, place: Place): Promise<void> {
   // It changed places already.
-  if (options.to === 'back' && existsSync(place.now)) return
+  if (options.to === null && existsSync(place.now)) return
   await withTarget(options, place, async (db) => {
     await reconcile(db, 'moved', () => undefined)
   })
@@ -159,7 +159,7 @@ async function goOn(options: MoveOptions, place: Place): Promise<void> {
 
 /** The database that the rows came from is out of the way: two of one installation would sign two logs of one name. */
 async function changePlaces({ to, config }: MoveOptions, place: Place): Promise<void> {
-  if (to !== 'back') {
+  if (to !== null) {
     if (existsSync(place.now)) await rename(place.now, place.before)
     return
   }
@@ -170,7 +170,7 @@ async function changePlaces({ to, config }: MoveOptions, place: Place): Promise<
 async function giveUp({ to }: MoveOptions, place: Place): Promise<void> {
   await endServers(place.fresh)
   // A database that was found empty is so again.
-  if (to !== 'back' && existsSync(place.begun))
+  if (to !== null && existsSync(place.begun))
     await within({ connectionString: to }, empty).catch(() => undefined)
   await rm(place.staging, { recursive: true, force: true })
 }
@@ -180,7 +180,7 @@ async function withSource(
   { home }: Place,
   work: (connection: { connectionString?: string | undefined }) => Promise<unknown>,
 ): Promise<void> {
-  if (to === 'back') return void (await work(directConnection(config)))
+  if (to === null) return void (await work(directConnection(config)))
   const log = { info: () => undefined, warn: say }
   const own = await startPostgres({
     dataDir: home,
@@ -200,7 +200,7 @@ async function withTarget(
   { fresh }: Place,
   work: (db: Db) => Promise<void>,
 ): Promise<void> {
-  if (to !== 'back') return within({ connectionString: to }, work)
+  if (to !== null) return within({ connectionString: to }, work)
   const log = { info: () => undefined, warn: say }
   const own = await startPostgres({ dataDir: fresh, log, ...(settings && { settings }) })
   try {

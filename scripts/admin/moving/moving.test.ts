@@ -70,7 +70,7 @@ test('an installation moves to an own PostgreSQL and back though both are killed
   await expect.poll(() => votesOf(server, cx_id)).toEqual([10, 1])
   await server.close()
   const there = { config: { ...home, databaseUrl: undefined }, to: own.connectionString }
-  const back = { config: { ...home, databaseUrl: own.connectionString }, to: 'back' }
+  const back = { config: { ...home, databaseUrl: own.connectionString }, to: null }
   const moving = (way: typeof there | typeof back) => ({ ...way, settings, say })
   const place = placeOf(home.dataDir)
   /** A move of which so many steps were done. */
@@ -82,7 +82,9 @@ test('an installation moves to an own PostgreSQL and back though both are killed
   await expect(move(moving(there))).rejects.toThrow('stop it first')
   await first.stop()
   const filled = await testDatabase()
-  await expect(move(moving({ ...there, to: filled.connectionString }))).rejects.toThrow('has tables')
+  await expect(move(moving({ ...there, to: filled.connectionString }))).rejects.toThrow(
+    'has tables',
+  )
   // What was refused leaves nothing behind.
   expect(existsSync(place.staging)).toBe(false)
   await killedAfter(there, 1)

@@ -29,7 +29,9 @@ export async function refuseFilled(db: Db): Promise<void> {
     [],
   )
   if ((row?.n ?? 0) > 0)
-    throw new CopyFault('The database that the rows go to has tables: they go into an empty one only.')
+    throw new CopyFault(
+      'The database that the rows go to has tables: they go into an empty one only.',
+    )
 }
 
 /** Takes away what a move that was broken off made. @throws CopyFault where a server has begun to use it since. */

@@ -95,7 +95,8 @@ export async function alone(staging: string, work: () => Promise<void>): Promise
   await mkdir(users, { recursive: true })
   const own = signIn(users)
   try {
-    if (own.others() > 0) throw new CopyFault('Another command changes this database at this moment.')
+    if (own.others() > 0)
+      throw new CopyFault('Another command changes this database at this moment.')
     await work()
   } finally {
     own.signOut()

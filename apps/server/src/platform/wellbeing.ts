@@ -1,5 +1,12 @@
 import { Gauge, type Registry } from 'prom-client'
+import type { Config } from './config.ts'
+import type { Db } from './db/db.ts'
+import type { Reads } from './db/reads.ts'
+import { hasStandby } from './db/standby.ts'
+import type { StandingLine } from './db/standing.ts'
 import { soon } from './looked.ts'
+import type { SharedMemory } from './redis.ts'
+import type { Storage } from './storage.ts'
 
 /** The things beside this program that an installation may stand on. */
 export type OtherPart = 'database' | 'redis' | 'lists' | 'store' | 'standby'
@@ -14,6 +21,32 @@ export interface Wellbeing {
   /** Looks at every part that this installation has; a part that does not answer within a second is not well. */
   look(): Promise<Partial<Record<OtherPart, boolean>>>
 }
+
+interface Others {
+  config: Pick<Config, 'databaseUrl' | 's3'>
+  standing: Pick<StandingLine, 'ask'>
+  lookups: Db
+  memory: SharedMemory | undefined
+  reads: Pick<Reads, 'isLevel'>
+  storage: Pick<Storage, 'size'>
+}
+
+/** How each part that an installation has is looked at. */
+export const looksAt = ({
+  config: { databaseUrl, s3 },
+  standing,
+  lookups,
+  memory,
+  reads,
+  storage,
+}: Others): Partial<Record<OtherPart, Look | undefined>> => ({
+  database: async () => (await standing.ask()) === 'writes',
+  redis: memory && (async () => (await memory.ask((redis) => redis.ping())) !== undefined),
+  lists: async () => reads.isLevel(),
+  // Asks for a file that is not there: the store says so.
+  store: s3 && (async () => (await storage.size('tried/well')) === undefined),
+  standby: databaseUrl === undefined ? undefined : () => hasStandby(lookups),
+})
 
 /** Looks at the parts, and tells of them at `/metrics`: 1 for a part that is well, 0 for another. */
 export function openWellbeing(

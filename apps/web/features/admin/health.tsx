@@ -81,11 +81,7 @@ function Checks({ checks }: Pick<Health, 'checks'>) {
         <li key={name}>
           <Pill tone={ok ? 'ok' : degraded ? 'warn' : 'danger'} size="md">
             {checkNames[name]?.() ?? name}:{' '}
-            {ok
-              ? m.admin_check_ok()
-              : degraded
-                ? m.admin_check_degraded()
-                : m.admin_check_look()}
+            {ok ? m.admin_check_ok() : degraded ? m.admin_check_degraded() : m.admin_check_look()}
           </Pill>
         </li>
       ))}

@@ -24,7 +24,8 @@ export function filesTasks(
       remove_files: async () => {
         const { removedFilesDays } = parts.config
         const files = await removeStored(parts.db, parts.storage, removedFilesDays)
-        if (files > 0) parts.log.info({ files }, 'removed files whose rows were gone for long enough')
+        if (files > 0)
+          parts.log.info({ files }, 'removed files whose rows were gone for long enough')
       },
     },
     crontab: [

@@ -99,10 +99,12 @@ export async function measure({ db, config, metrics }: Measured): Promise<Record
   const disk = await statfs(config.dataDir).catch(() => undefined)
   const jobs = await jobCounts(db)
   const newest = config.copies && (await soon(newestCopy(config)))
-  const { proof_seconds, ...counted } = row ?? {}
+  const { proof_seconds: proof, ...counted }: Record<string, number> = row ?? {}
+  // Nothing was proven where no copies are made, or none was put back yet.
+  const isProven = config.copies !== undefined && Number.isFinite(proof)
   return {
     ...counted,
-    ...(config.copies && proof_seconds != null && { proof_seconds }),
+    ...(isProven && { proof_seconds: Number(proof) }),
     ...(newest && { copy_seconds: (Date.now() - newest) / 1000 }),
     database_ms,
     ...(disk && {

@@ -39,7 +39,10 @@ test('the share of faults and the times of answers are those since the sample be
 
 test('processes that began anew, or of another node, are told from their start; none that did nothing', () => {
   const before = trafficOf(told([900, 1000], [900, 1000], 100), {})
-  expect(trafficOf(told([10, 10], [0, 0], 0), before)).toMatchObject({ faults_share: 0, votes_ms: 19 })
+  expect(trafficOf(told([10, 10], [0, 0], 0), before)).toMatchObject({
+    faults_share: 0,
+    votes_ms: 19,
+  })
   const quiet = trafficOf(told([900, 1000], [900, 1000], 100), before)
   expect(Object.keys(shownFigures(quiet)).sort()).toEqual(['memory_bytes', 'sockets'])
 })

@@ -1,4 +1,9 @@
-import { figuresIn, timeBelow, type Buckets, type ToldFigure } from '../../../platform/processes/told.ts'
+import {
+  figuresIn,
+  timeBelow,
+  type Buckets,
+  type ToldFigure,
+} from '../../../platform/processes/told.ts'
 
 const answers = 'plaudit_request_seconds'
 const votes = '/app/contest/v2/addVote'
@@ -37,8 +42,12 @@ export function trafficOf(text: string, before: Record<string, number>): Record<
   const bucketsOf = (what: 'calls' | 'votes'): Buckets =>
     Object.keys(now)
       .flatMap((name) => {
-        const le = name.startsWith(`${counts}${what}:`) ? name.slice(counts.length + what.length + 1) : ''
-        return le === '' ? [] : [[le === '+Inf' ? Infinity : Number(le), since(`${what}:${le}`)] as const]
+        const le = name.startsWith(`${counts}${what}:`)
+          ? name.slice(counts.length + what.length + 1)
+          : ''
+        return le === ''
+          ? []
+          : [[le === '+Inf' ? Infinity : Number(le), since(`${what}:${le}`)] as const]
       })
       .sort(([one], [other]) => one - other)
   const time = (what: 'calls' | 'votes') => {

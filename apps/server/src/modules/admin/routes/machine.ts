@@ -26,7 +26,10 @@ import { presentActs } from '../present/acts.ts'
 type Health = { name: string; ok: boolean; degraded: boolean; value: number | null; text: string }
 
 /** The state of each part of the machine, by the figures of this moment. */
-const checksOf = (figures: Record<string, number>, { copies, smtpUrl }: Parts['config']): Health[] => {
+const checksOf = (
+  figures: Record<string, number>,
+  { copies, smtpUrl }: Parts['config'],
+): Health[] => {
   const of = (name: string) => figures[name] ?? 0
   const check = (name: string, ok: boolean, value: number | null) => ({
     name,

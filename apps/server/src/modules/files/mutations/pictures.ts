@@ -88,11 +88,7 @@ export async function keepPicture(
  * Deletes one of a person's own pictures; its files go later (`removeStored`), and nobody is shown them meanwhile.
  * @throws refusal not_found for another's, illegal_step while a contest, contestant or person shows it.
  */
-export async function deletePicture(
-  tx: Tx,
-  userId: number,
-  attachmentId: string,
-): Promise<void> {
+export async function deletePicture(tx: Tx, userId: number, attachmentId: string): Promise<void> {
   try {
     const { numDeletedRows } = await filesDb(tx.db)
       .deleteFrom('attachments')
