@@ -56,11 +56,15 @@ test.skipIf(disk === undefined)(
       PLAUDIT_PASSPHRASE: 'a passphrase of the test',
       SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
       MAIL_FROM: 'votes@example.org',
+      // Neither is there; everything goes on without them.
+      REDIS_URL: 'redis://127.0.0.1:1',
+      DATABASE_READ_URL: 'postgresql://plaudit@127.0.0.1:1/plaudit',
     }
     const first = await openFor(dataDir, env, { port })
     const prometheus = await startPrometheus(folder, first.url, byPasses)
     ends.push(() => prometheus.stop())
     await raises(prometheus, 'PlauditCopyOld', 'PlauditCopyNotProven')
+    await raises(prometheus, 'PlauditRedisAway', 'PlauditListsAway')
     const quiet = /Down|Faults|Late|Tasks?|Messages|Disk|Books|Connections/
     expect((await prometheus.raised()).filter((name) => quiet.test(name))).toEqual([])
     await workFails(prometheus, first, database, mailPort)

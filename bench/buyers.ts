@@ -72,7 +72,8 @@ export async function buyVotes(api: Api, contest: OpenContest): Promise<string> 
   return checkout_id
 }
 
-async function untilTold<Answer>(call: (key: string) => Promise<Answer>): Promise<Answer> {
+/** Asks with one key until there is an answer, through whatever dies meanwhile. */
+export async function untilTold<Answer>(call: (key: string) => Promise<Answer>): Promise<Answer> {
   const key = publicId()
   for (const until = Date.now() + 60_000; ;) {
     try {

@@ -27,6 +27,8 @@ func main() {
 	// What the operator sets stands in the place of the chart's own.
 	must(yaml.Unmarshal([]byte(os.Args[2]), &values))
 	functions := sprig.TxtFuncMap()
+	// There is no cluster to ask.
+	functions["lookup"] = func(...string) map[string]interface{} { return map[string]interface{}{} }
 	functions["toYaml"] = func(value interface{}) string {
 		text, err := yaml.Marshal(value)
 		must(err)
@@ -37,7 +39,7 @@ func main() {
 	chart, err := template.New("chart").Funcs(functions).Parse(string(text))
 	must(err)
 	var filled bytes.Buffer
-	must(chart.Execute(&filled, map[string]interface{}{"Values": values, "Release": map[string]string{"Name": "sample"}}))
+	must(chart.Execute(&filled, map[string]interface{}{"Values": values, "Release": map[string]string{"Name": "sample", "Namespace": "default"}}))
 	found := []interface{}{}
 	for _, document := range strings.Split(filled.String(), "\n---\n") {
 		var one interface{}

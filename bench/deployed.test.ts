@@ -23,6 +23,12 @@ const has = (command: string, ...words: string[]): boolean => {
   return isThere && ok
 }
 
+/** Leaves a test out, and says what to install for it. */
+const unless = (isThere: boolean, what: string, install: string) => {
+  if (!isThere) console.warn(`\n  ${what} is not tried: ${install}.\n`)
+  return test.skipIf(!isThere)
+}
+
 /** A file that is right, and the same with a word in it that no version knows. */
 function expectTold(
   judge: (text: string) => ReturnType<typeof tried>,
@@ -34,7 +40,11 @@ function expectTold(
   expect(judge(wrong).ok).toBe(false)
 }
 
-test.skipIf(!has('nginx', '-v'))('nginx takes its example', () => {
+unless(
+  has('nginx', '-v'),
+  'nginx.conf',
+  'Debian: nginx',
+)('nginx takes its example', () => {
   const folder = newPlace('nginx')
   const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')]
   const asked = ['req', '-x509', '-nodes', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256']
@@ -57,7 +67,11 @@ test.skipIf(!has('nginx', '-v'))('nginx takes its example', () => {
   expectTold(judge, text, text.replace('keepalive 64;', 'kept_alive 64;'))
 })
 
-test.skipIf(!has('caddy', 'version'))('Caddy takes its example', () => {
+unless(
+  has('caddy', 'version'),
+  'Caddyfile',
+  'Debian: caddy',
+)('Caddy takes its example', () => {
   const folder = newPlace('caddy')
   const judge = (text: string) => {
     writeFileSync(path.join(folder, 'Caddyfile'), text)
@@ -67,40 +81,40 @@ test.skipIf(!has('caddy', 'version'))('Caddy takes its example', () => {
   expectTold(judge, text, text.replace('reverse_proxy', 'reversed_proxy'))
 })
 
-test.skipIf(!has('systemd-analyze', '--version'))(
-  'systemd takes the unit and finds it hardened',
-  () => {
-    const folder = newPlace('unit')
-    const file = path.join(folder, 'plaudit.service')
-    const judge = (text: string) => {
-      // The program that the unit starts is there only on the operator's machine.
-      writeFileSync(file, text.replace(/ExecStart=\S+/, 'ExecStart=/bin/true'))
-      const verified = tried('systemd-analyze', 'verify', file)
-      if (!verified.ok || /Unknown/.test(verified.said)) return { ...verified, ok: false }
-      return tried('systemd-analyze', 'security', '--offline=true', '--threshold=20', file)
-    }
-    const text = read('plaudit.service')
-    expectTold(judge, text, text.replace('ProtectSystem=strict', 'ProtectedSystem=strict'))
-    expect(judge(text.replaceAll(/^(?:Protect|Restrict|Capab|SystemCallF).*$/gm, '')).ok).toBe(
-      false,
-    )
-  },
-)
+unless(
+  has('systemd-analyze', '--version'),
+  'plaudit.service',
+  'Debian: systemd',
+)('systemd takes the unit and finds it hardened', () => {
+  const folder = newPlace('unit')
+  const file = path.join(folder, 'plaudit.service')
+  const judge = (text: string) => {
+    // The program that the unit starts is there only on the operator's machine.
+    writeFileSync(file, text.replace(/ExecStart=\S+/, 'ExecStart=/bin/true'))
+    const verified = tried('systemd-analyze', 'verify', file)
+    if (!verified.ok || /Unknown/.test(verified.said)) return { ...verified, ok: false }
+    return tried('systemd-analyze', 'security', '--offline=true', '--threshold=20', file)
+  }
+  const text = read('plaudit.service')
+  expectTold(judge, text, text.replace('ProtectSystem=strict', 'ProtectedSystem=strict'))
+  expect(judge(text.replaceAll(/^(?:Protect|Restrict|Capab|SystemCallF).*$/gm, '')).ok).toBe(false)
+})
 
-test.skipIf(!has('promtool', '--version'))(
-  'Prometheus takes the rules, and they warn of what they are for',
-  () => {
-    const folder = newPlace('rules')
-    cpSync(path.join(deploy, 'monitoring'), folder, { recursive: true })
-    const judge = (text: string) => {
-      writeFileSync(path.join(folder, 'alerts.yaml'), text)
-      const checked = tried('promtool', 'check', 'rules', `${folder}/alerts.yaml`)
-      return checked.ok ? tried('promtool', 'test', 'rules', `${folder}/alerts.test.yaml`) : checked
-    }
-    const text = read('monitoring/alerts.yaml')
-    expectTold(judge, text, text.replace(/expr: (.+)/, 'expr: absent(nobody_has_this)'))
-  },
-)
+unless(
+  has('promtool', '--version'),
+  'alerts.yaml',
+  'Debian: prometheus',
+)('Prometheus takes the rules, and they warn of what they are for', () => {
+  const folder = newPlace('rules')
+  cpSync(path.join(deploy, 'monitoring'), folder, { recursive: true })
+  const judge = (text: string) => {
+    writeFileSync(path.join(folder, 'alerts.yaml'), text)
+    const checked = tried('promtool', 'check', 'rules', `${folder}/alerts.yaml`)
+    return checked.ok ? tried('promtool', 'test', 'rules', `${folder}/alerts.test.yaml`) : checked
+  }
+  const text = read('monitoring/alerts.yaml')
+  expectTold(judge, text, text.replace(/expr: (.+)/, 'expr: absent(nobody_has_this)'))
+})
 
 const compose = has('docker', 'compose', 'version')
   ? ['docker', 'compose']
@@ -108,7 +122,11 @@ const compose = has('docker', 'compose', 'version')
     ? ['docker-compose']
     : undefined
 
-test.skipIf(compose === undefined)('Compose takes its file', () => {
+unless(
+  compose !== undefined,
+  'compose.yaml',
+  'Debian: docker-compose',
+)('Compose takes its file', () => {
   const folder = newPlace('compose')
   mkdirSync(path.join(folder, 'deploy'))
   writeFileSync(
@@ -125,25 +143,39 @@ test.skipIf(compose === undefined)('Compose takes its file', () => {
   expectTold(judge, text, text.replace('read_only: true', 'readonly: true'))
 })
 
-test.skipIf(!has('helm', 'version'))('Helm takes the chart, with one node and with three', () => {
+unless(
+  has('helm', 'version'),
+  'The chart, by Helm,',
+  'helm (deploy/README.md says from where)',
+)('Helm takes the chart, with one node and with three', () => {
   const folder = newPlace('chart')
   cpSync(path.join(deploy, 'helm', 'plaudit'), folder, { recursive: true })
   const file = path.join(folder, 'templates', 'plaudit.yaml')
   const judge = (text: string) => {
     writeFileSync(file, text)
     const linted = tried('helm', 'lint', '--strict', folder)
-    const three = ['--set', 'replicas=3', '--set', 'uploads.claim=uploads']
-    return linted.ok ? tried('helm', 'template', 'sample', folder, ...three) : linted
+    return linted.ok ? filledIn('existingSecret=plaudit') : linted
+  }
+  const filledIn = (...more: string[]) => {
+    const set = ['replicas=3', 'uploads.claim=uploads', ...more].flatMap((one) => ['--set', one])
+    return tried('helm', 'template', 'sample', folder, ...set)
   }
   const text = read('helm/plaudit/templates/plaudit.yaml')
   expectTold(judge, text, text.replace('{{- end }}', ''))
+  writeFileSync(file, text)
+  expect(filledIn()).toMatchObject({ ok: false, said: expect.stringContaining('DATABASE_URL') })
+  expect(filledIn('settings.DATABASE_URL=postgres://db/plaudit').ok).toBe(true)
 })
 
 const goSources = '/usr/share/gocode'
 const hasGo =
   has('go', 'version') && existsSync(path.join(goSources, 'src/github.com/Masterminds/sprig'))
 
-test.skipIf(!hasGo)('the chart comes out whole by the templates that Helm fills it in with', () => {
+unless(
+  hasGo,
+  'The chart, by Go’s templates,',
+  'Debian: golang-go golang-github-masterminds-sprig-dev golang-github-ghodss-yaml-dev',
+)('the chart comes out whole by the templates that Helm fills it in with', () => {
   const folder = newPlace('filled')
   const program = path.join(folder, 'chart')
   const env = { ...process.env, GOPATH: goSources, GO111MODULE: 'off', GOCACHE: `${folder}/cache` }
@@ -159,6 +191,7 @@ test.skipIf(!hasGo)('the chart comes out whole by the templates that Helm fills 
     )
   const one = ['StatefulSet', 'Service', 'Ingress']
   expect(filled({}).map(({ kind }) => kind)).toEqual(one)
+  expect(() => filled({ replicas: 3 })).toThrow('DATABASE_URL')
   const three = filled({
     replicas: 3,
     existingSecret: 'plaudit',
@@ -196,7 +229,7 @@ test.skipIf(!hasGo)('the chart comes out whole by the templates that Helm fills 
 
 const bounds = withinBounds(path.join(newPlace('bounds'), 'data'))
 
-test.skipIf(bounds === undefined)(
+unless(bounds !== undefined, 'The product within bounds', 'only root may set them, by unshare')(
   'the product runs as a user without rights over a root that can only be read, and keeps everything in its one folder',
   async () => {
     const server = await openFor('/mnt', {}, { within: bounds ?? [] })

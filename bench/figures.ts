@@ -42,15 +42,37 @@ export const verdicts = (figures: readonly Figure[]): string =>
 const number = (value: number | undefined): string =>
   value === undefined ? '' : value >= 100 ? value.toFixed(0) : value.toFixed(2)
 
+const heading = '| what | ours | measured against | ratio | bar |\n|---|---|---|---|---|'
+
 /** The results as a Markdown table. */
 export function table(figures: readonly Figure[]): string {
   const lines = figures.map(
     (f) =>
       `| ${f.name} | ${number(f.ours)}${f.unit ? ` ${f.unit}` : ''} | ${f.peer === undefined ? '' : `${number(f.peer)} (${f.peerName})`} | ${f.ratio === undefined ? '' : f.ratio.toFixed(2)} | ${f.bar} |`,
   )
-  return [
-    '| what | ours | measured against | ratio | bar |',
-    '|---|---|---|---|---|',
-    ...lines,
-  ].join('\n')
+  return [heading, ...lines].join('\n')
+}
+
+/** Names of one figure differ by the sizes that it was measured with. */
+const withoutSizes = (name: string): string => name.replaceAll(/\d[\d.,]*/g, '#')
+
+/** Tells whether a row goes on about the row above. */
+const goesOn = (name: string): boolean => /^(?:the same|its)\b/.test(name)
+
+/**
+ * Returns the rows of a former page whose figures were not measured this time, as a table of their own; nothing where
+ * there are none.
+ * @param former the results as the page had them.
+ */
+export function keptRows(former: string, figures: readonly Figure[]): string {
+  const measured = new Set(figures.map(({ name }) => withoutSizes(name)))
+  let isKept = false
+  const kept = former.split('\n').filter((line) => {
+    const [, name] = /^\| (.+?) \| /.exec(line) ?? []
+    if (name === undefined || name === 'what') return false
+    if (!goesOn(name)) isKept = !measured.has(withoutSizes(name))
+    return isKept
+  })
+  if (kept.length === 0) return ''
+  return `\nOf runs before this one, by parts that were not measured in it:\n\n${[heading, ...kept].join('\n')}\n`
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { benchChat } from './chat.ts'
 import { benchCopies } from './copies.ts'
 import { benchFeeds } from './feeds.ts'
-import { table, verdicts, type Figure } from './figures.ts'
+import { keptRows, table, verdicts, type Figure } from './figures.ts'
 import { benchLedger } from './ledger.ts'
 import { benchLog } from './log.ts'
 import { benchLongThread } from './longThread.ts'
@@ -66,7 +66,8 @@ async function main(): Promise<void> {
   process.stdout.write(`\n${text.replace(`${start}\n`, '')}\n${verdicts(figures)}`)
   if (chosen.length > 0) return
   const page = readFileSync(file, 'utf8')
-  writeFileSync(file, page.slice(0, page.indexOf(start)) + text)
+  const [head = '', former = ''] = page.split(start)
+  writeFileSync(file, head + text + keptRows(former, figures))
 }
 
 await main()

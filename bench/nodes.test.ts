@@ -8,6 +8,7 @@ import { openDatabase } from '../apps/server/src/platform/db/db.ts'
 import { hasBalancer } from './balancer.ts'
 import { boughtAtOnce, openBuyers, sold } from './buyers.ts'
 import { openContest, type OpenContest } from './harness.ts'
+import { openOrders } from './orders.ts'
 import { openPhotos, openStanding } from './photos.ts'
 import { openPlace, type Place } from './place.ts'
 import { openTalk } from './talk.ts'
@@ -87,7 +88,7 @@ async function expectBooks(place: Place, shop: OpenContest, paid: number): Promi
 }
 
 test.skipIf(!hasBalancer)(
-  `many machines, ${rounds} rounds in which their parts die in turn: no vote, message, payment or picture that was acknowledged is lost or doubled`,
+  `many machines, ${rounds} rounds in which their parts die in turn: no vote, message, payment, order or picture that was acknowledged is lost or doubled`,
   async () => {
     const place = await openPlace(folder, ends)
     const contest = await openContest(place.url, 10)
@@ -101,6 +102,7 @@ test.skipIf(!hasBalancer)(
     const photos = await openPhotos(place.url)
     const standing = openStanding(place.url, contest)
     const buyers = openBuyers(place.url, shop, 300)
+    const orders = await openOrders(place.url, place.databaseUrl, 300)
     const votes = openVotes(place.url, contest)
     for (let n = 0; n < rounds; n++)
       for (const [what, act] of faultsOf(place, n)) {
@@ -108,14 +110,16 @@ test.skipIf(!hasBalancer)(
         // A request that comes while a node goes in order is answered.
         if (what === 'a node stopped') expect(retries).toEqual({})
       }
-    await Promise.all([talk.stop(), buyers.stop()])
+    await Promise.all([talk.stop(), buyers.stop(), orders.stop()])
     const pictures = await photos.stop()
     const { told } = votes
     console.log(
-      `The longest time without a vote\n  ${told.join('\n  ')}\n  ${buyers.paid.size} checkouts, ${talk.acknowledged.length} messages, ${pictures.length} pictures`,
+      `The longest time without a vote\n  ${told.join('\n  ')}\n  ${buyers.paid.size} checkouts of votes, ${orders.paid.size} orders, ${talk.acknowledged.length} messages, ${pictures.length} pictures`,
     )
     await expectAllKept(place.url, contest, votes.crowd())
     await expectBooks(place, shop, buyers.paid.size)
+    // Each paid checkout made its one order.
+    await expect.poll(async () => (await orders.made()).toSorted()).toEqual([...orders.paid].sort())
     const kept = await talk.kept()
     expect(kept).toEqual(talk.acknowledged)
     await expect.poll(() => talk.shown().join()).toBe(kept.join())

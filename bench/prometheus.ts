@@ -14,6 +14,7 @@ export const quickened = (text: string): string =>
   text
     .replaceAll(/^( +for: ).+$/gm, '$11s')
     .replaceAll('[5m]', '[15s]')
+    .replaceAll('[15m]', '[60s]')
     .replaceAll('[1h]', '[120s]')
 
 export interface Prometheus {

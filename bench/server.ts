@@ -8,7 +8,10 @@ import { identify } from '../apps/server/src/modules/accounts/routes/identify.ts
 import { addVote } from '../apps/server/src/modules/voting/mutations/addVote.ts'
 import type { BallotBox } from '../apps/server/src/modules/voting/mutations/ballotBox.ts'
 import type { CastOutcome } from '../apps/server/src/modules/voting/mutations/castStatement.ts'
-import type { ReadyBallot } from '../apps/server/src/modules/voting/mutations/readyBallot.ts'
+import {
+  slotsOf,
+  type ReadyBallot,
+} from '../apps/server/src/modules/voting/mutations/readyBallot.ts'
 import { refuse } from '../apps/server/src/platform/errors.ts'
 import { tryRedis } from '../apps/server/src/platform/redis.ts'
 import { startPostgres } from '../apps/server/src/platform/postgres/start.ts'
@@ -18,7 +21,8 @@ import { openServer } from '../apps/server/src/server.ts'
 // The product without its pages and with one more call: addVote with the same body, gates and checks, whose box groups ballots
 // as the real one does, and writes nothing.
 // With BARE_PORT it opens a bare Fastify there too, which answers the same body by a schema and does nothing else.
-// With ANSWER_EARLY its ballot box answers before it writes, with BY_CLOCK it trusts the clock, with ASK_REDIS it waits for Redis.
+// With ANSWER_EARLY its ballot box answers before it writes, with BY_CLOCK it trusts the clock, with ASK_REDIS it waits for Redis,
+// with BY_PROCESS it knows the voters of its own process alone.
 const config = readConfig(process.env, settingsOf())
 const own =
   config.databaseUrl === undefined
@@ -35,6 +39,7 @@ const server = await openServer({
     if (process.env['ANSWER_EARLY'] !== undefined) voting.box = early(voting.box)
     if (process.env['BY_CLOCK'] !== undefined) voting.box = byClock(voting.box)
     if (process.env['ASK_REDIS'] !== undefined) voting.box = byRedis(voting.box)
+    if (process.env['BY_PROCESS'] !== undefined) voting.box = byProcess()
     const nothing = {
       ...voting,
       box: {
@@ -194,6 +199,21 @@ function byRedis(box: BallotBox): BallotBox {
     cast: async (ballot) => {
       await tryRedis(config.redisUrl ?? '', 60_000)
       return box.cast(ballot)
+    },
+  }
+}
+
+/** The broken variant for the test of a thousand tries: a box that remembers by itself who has voted, and writes nothing. */
+function byProcess(): BallotBox {
+  const taken = new Set<string>()
+  return {
+    promise: () => undefined,
+    drained: async () => undefined,
+    cast: async (ballot) => {
+      const slots = slotsOf(ballot)
+      if (slots.some((slot) => taken.has(slot))) return { outcome: 'early', next_at: null }
+      for (const slot of slots) taken.add(slot)
+      return written(ballot)
     },
   }
 }

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../apps/server/src/platform/postgres/testing.ts'
 import { startS3 } from '../apps/server/src/platform/testing-s3.ts'
@@ -88,6 +89,9 @@ function openVisitors(url: string, pages: readonly string[]) {
 
 const version = older()
 
+/** Starts the nth node, in another version by its script, with settings of its own. */
+type Start = (n: number, script?: string, own?: Record<string, string>) => Promise<RunningServer>
+
 /** Both versions over one database and one store, behind one balancer. */
 async function openBoth() {
   const store = await startS3()
@@ -109,8 +113,12 @@ async function openBoth() {
     S3_SECRET_ACCESS_KEY: secretAccessKey,
   }
   const place = newPlace('nodes')
-  const start = async (n: number, script?: string): Promise<RunningServer> => {
-    const more = { dataDir: path.join(place, `node${n}`), port: ports[n] ?? 0, env }
+  const start: Start = async (n, script, own = {}) => {
+    const more = {
+      dataDir: path.join(place, `node${n}`),
+      port: ports[n] ?? 0,
+      env: { ...env, ...own },
+    }
     const server = await startServer({ ...more, ...(script !== undefined && { script }) })
     ends.push(() => server.stop())
     return server
@@ -121,14 +129,34 @@ async function openBoth() {
     const balancer = await startBalancer(folder, port, ports)
     ends.push(() => balancer.stop())
   }
-  return { url, start, balance }
+  return { url, start, balance, databaseUrl: env.DATABASE_URL }
+}
+
+/**
+ * The version before, over a database that a later one changed: it refuses what it does not know, and serves it when its
+ * operator means it.
+ */
+async function goBack(databaseUrl: string, start: Start, script: string): Promise<void> {
+  const later = '9999_later.sql'
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  await client.query('create table later (kept int)')
+  await client.query(`insert into migrations (name, hash) values ($1, '')`, [later])
+  await client.end()
+  await expect(start(0, script)).rejects.toThrow('The server ended at its start')
+  const back = await start(0, script, { ROLLBACK_FROM: later })
+  const contest = await openContest(back.url, 5)
+  const crowd = openCrowd(back.url, contest, 4)
+  await grown(crowd, 50)
+  await crowd.stop()
+  await expectAllKept(back.url, contest, crowd)
 }
 
 test.skipIf(!hasBalancer || !isLong || version === undefined)(
   'one version is replaced by the next: no request is refused, and pages of either find their files at every node',
   async () => {
     const script = build(version ?? '')
-    const { url, start, balance } = await openBoth()
+    const { url, start, balance, databaseUrl } = await openBoth()
     const old = [await start(0, script), await start(1, script)]
     await balance()
     const contest = await openContest(url, 10)
@@ -162,6 +190,8 @@ test.skipIf(!hasBalancer || !isLong || version === undefined)(
     await young[0]?.kill()
     await expect.poll(() => Object.keys(next.retries).length).toBeGreaterThan(0)
     await next.stop()
+    await young[1]?.stop()
+    await goBack(databaseUrl, start, script)
   },
   900_000,
 )

@@ -4,17 +4,21 @@ import type { OpenContest } from './harness.ts'
 
 const [clients, each] = [40, 25]
 
-/** A thousand tries of one voter, forty at a time, from a network of its own each. @returns how often each outcome came. */
+/**
+ * A thousand tries of one voter, forty at a time, from a network of its own each, over several addresses in turn.
+ * @returns how often each outcome came.
+ */
 export async function tryAThousandTimes(
-  url: string,
+  url: string | readonly string[],
   contest: OpenContest,
 ): Promise<Record<string, number>> {
+  const urls = [url].flat()
   const ssid = signedDevice()
   const outcomes: Record<string, number> = {}
   const tryAgain = async (client: number): Promise<void> => {
     for (let n = 0; n < each; n++) {
       const api = createClient({
-        baseUrl: url,
+        baseUrl: urls[n % urls.length] ?? '',
         session: () => ({ ssid }),
         headers: { 'x-forwarded-for': anyAddress(client * each + n), 'user-agent': 'Phone' },
         timeout: 60_000,

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import { createClient } from '@plaudit/client/client'
 import { anyAddress, signedDevice, testSecret } from './devices.ts'
 import { percentile, type Figure } from './figures.ts'
-import { openContest, startServer } from './harness.ts'
+import { openContest, residentMegabytes, startServer } from './harness.ts'
 
 const totalKey = '"votes_total":'
 
@@ -69,6 +69,7 @@ export async function benchWatchers(
       for (; watcher.told < total; watcher.told++) delays.push(now - (sentAt[watcher.told] ?? now))
     }
     const url = `${server.url.replace('http', 'ws')}/app/realtime`
+    const before = residentMegabytes(server.child.pid)
     for (let n = 0; n < sockets; n += 100) {
       watchers.push(
         ...(await Promise.all(
@@ -78,6 +79,7 @@ export async function benchWatchers(
         )),
       )
     }
+    const each = (1000 * (residentMegabytes(server.child.pid) - before)) / sockets
     const total = votesPerSecond * seconds
     const began = performance.now()
     const votes: Promise<unknown>[] = []
@@ -110,6 +112,7 @@ export async function benchWatchers(
         bar: '≤ 300',
       },
       { name: 'watchers that missed a vote or saw a gap', ours: lost, bar: '0' },
+      { name: 'memory of the server for each open socket', ours: each, unit: 'KB', bar: '' },
     ]
   } finally {
     for (const { socket } of watchers) socket.terminate()

@@ -4,15 +4,18 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { testSecret } from './devices.ts'
+import { endAll, isLong, newPlace, openFor } from './faults.ts'
 import { databaseProcess, openContest, startServer, type RunningServer } from './harness.ts'
+import { watchPasses } from './passes.ts'
 import { tryAThousandTimes } from './tries.ts'
 import { ballotsOf, expectAllKept, openCrowd } from './underVotes.ts'
 
-// More kills by KILLS=50 npm run test:unit -- bench/workers.test.ts
+// More kills by KILLS=50 npm run test:unit -- bench/workers.test.ts, and the broken variant by ROUNDS=2
 const kills = Number(process.env['KILLS'] ?? 2)
 const metricsToken = 'a token for the figures'
 const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-workers-'))
 let server: RunningServer
+endAll()
 afterAll(async () => {
   await server.stop()
   rmSync(dataDir, { recursive: true, force: true })
@@ -56,6 +59,8 @@ test('two processes behind one port: votes count once, and one that is killed is
 
   const hot = await openContest(server.url, 10)
   const crowd = openCrowd(server.url, hot, 8)
+  await expect.poll(() => crowd.voters()).toBeGreaterThan(20)
+  const passes = await watchPasses(dataDir, hot)
   for (let n = 0; n < kills; n++) {
     await new Promise((resolve) => setTimeout(resolve, 400 + Math.random() * 600))
     const all = workersOf(server)
@@ -64,11 +69,25 @@ test('two processes behind one port: votes count once, and one that is killed is
     await expect.poll(back).toBe(n + 1)
   }
   await expect.poll(() => crowd.voters()).toBeGreaterThan(200)
+  const stood = await passes.stop()
   await crowd.stop()
   await expectAllKept(server.url, hot, crowd)
   console.log(
-    `${crowd.voters()} voters, ${kills} processes killed; the longest time without a vote was ${crowd.gap().toFixed(0)} ms`,
+    `${crowd.voters()} voters, ${kills} processes killed; the longest time without a vote was ${crowd.gap().toFixed(0)} ms, for which the standing stood still ${stood.standing.toFixed(0)} ms, and the log ${stood.log.toFixed(0)} ms`,
   )
   // The database belongs to the one that nobody killed.
   expect(databaseProcess(dataDir)).toBe(database)
 }, 300_000)
+
+test.skipIf(!isLong)(
+  'limits that each process has for itself would let one voter vote twice',
+  async () => {
+    const place = newPlace('alone')
+    const open = () => openFor(place, { BY_PROCESS: '1' }, { script: 'bench/server.ts' })
+    const [one, other] = [await open(), await open()]
+    const contest = await openContest(one.url, 4)
+    const outcomes = await tryAThousandTimes([one.url, other.url], contest)
+    expect(outcomes).toEqual({ accepted: 2, vote_too_early: 998 })
+  },
+  120_000,
+)

@@ -65,6 +65,9 @@ const usage = `Looks after an installation, running or stopped.
                                                   first, what comes after it is not in it
   npm run admin -- import <folder>                takes that in: into the empty database of DATABASE_URL, or into a
                                                   fresh bundled one
+  npm run admin -- move --to=<address>            moves the bundled database to an empty PostgreSQL of your own, or with
+                                                  --back from DATABASE_URL into a bundled one; with every server
+                                                  stopped. Killed, it goes on when it is run again
   npm run admin -- move-files                     puts the files of DATA_DIR into the store that S3_* names; stop the
                                                   server first
   npm run admin -- upgrade [--from=<folder>]      moves the bundled database to the PostgreSQL of this version; the

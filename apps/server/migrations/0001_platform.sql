@@ -156,6 +156,9 @@ create table sealing_salts (
 create table copies_proven (
   once boolean primary key default true check (once),
   tried_at timestamptz not null,
-  -- Of the last try that went well.
-  proven_at timestamptz
+  tried_copy text not null default '',
+  -- Of the last try that went well: when it ended, which copy it was of, and how long it took.
+  proven_at timestamptz,
+  proven_copy text,
+  seconds int
 );

@@ -80,6 +80,32 @@ end $$;
 create trigger attachments_room after insert on attachments for each row execute function keep_room_for_files();
 create trigger documents_room after insert on documents for each row execute function keep_room_for_files();
 
+-- Stored files whose row is gone. They stay for as long as a copy of the database may still name them.
+create table removed_files (
+  file_key text collate "C" primary key,
+  removed_at timestamptz not null default now(),
+  -- The person who sent it left before: it goes as soon as no copy is being made.
+  is_prompt boolean not null
+);
+create index removed_files_due on removed_files (is_prompt, removed_at);
+
+create function note_removed_picture() returns trigger language plpgsql as $$
+begin
+  insert into removed_files (file_key, is_prompt)
+    select 'pictures/' || old.attachment_id || '/' || width || '.webp', old.user_id is null from unnest(old.widths) width
+    on conflict do nothing;
+  return null;
+end $$;
+create trigger attachments_removed after delete on attachments for each row execute function note_removed_picture();
+
+create function note_removed_document() returns trigger language plpgsql as $$
+begin
+  insert into removed_files (file_key, is_prompt) values ('documents/' || old.document_id, old.user_id is null)
+    on conflict do nothing;
+  return null;
+end $$;
+create trigger documents_removed after delete on documents for each row execute function note_removed_document();
+
 -- Pictures that some people alone may see: their addresses open nothing without a key that names its reader.
 create table closed_pictures (
   attachment_id text primary key references attachments on delete cascade

@@ -24,6 +24,7 @@ import type { Stop } from './platform/module.ts'
 import type { Parts } from './platform/parts.ts'
 import { Ports } from './platform/ports.ts'
 import { openLiving } from './platform/processes/living.ts'
+import { metricsOf } from './platform/processes/metrics.ts'
 import { openProofs } from './platform/proofs.ts'
 import { openRealtime } from './platform/realtime/hub.ts'
 import { Seats } from './platform/realtime/seats.ts'
@@ -38,6 +39,7 @@ import { migrateTasks, startWorker } from './platform/tasks.ts'
 import { openLog, openTelemetry } from './platform/telemetry.ts'
 import { openTracing } from './platform/tracing/tracing.ts'
 import { productVersion } from './platform/version.ts'
+import { looksAt, openWellbeing } from './platform/wellbeing.ts'
 import { assemble, limitsOf, type Product } from './routes.ts'
 
 export interface ServerOptions {
@@ -136,8 +138,11 @@ async function openFloor({ config, connection, ...options }: ServerOptions): Pro
   const realtime = await openRealtime(db, direct, log, telemetry, memory)
   countWaiting(telemetry.registry, pool)
   const reads = await openReads(db, config.databaseReadUrl, log)
+  const storage = config.s3 ? openS3Storage(config.s3) : openStorage(config.dataDir)
+  const others = { ...ways, config, memory, reads, storage }
+  const wellbeing = openWellbeing(telemetry.registry, looksAt(others))
   const floor = { config, db, pool, lookups, connect, realtime, secrets, log, telemetry }
-  const parts = await openParts({ ...floor, reads: reads.db, memory })
+  const parts = await openParts({ ...floor, storage, wellbeing, reads: reads.db, memory })
   return {
     parts,
     standing: ways.standing,
@@ -155,7 +160,7 @@ type Opened = Pick<
   Parts,
   'config' | 'db' | 'pool' | 'lookups' | 'connect' | 'realtime' | 'secrets' | 'log' | 'telemetry'
 > &
-  Pick<Parts, 'reads'> & { memory: SharedMemory | undefined }
+  Pick<Parts, 'reads' | 'storage' | 'wellbeing'> & { memory: SharedMemory | undefined }
 
 /** Several installations may share one Redis: each has names of its own there. */
 function memoryOf(
@@ -178,6 +183,7 @@ async function openParts({ memory, ...opened }: Opened): Promise<Parts> {
   return {
     ...opened,
     restoredTo: restored,
+    metrics: metricsOf(telemetry.registry),
     publicUrl: publicUrlOf(config),
     ports: new Ports(),
     proofs: openProofs(secrets, config.proofCost),
@@ -186,7 +192,6 @@ async function openParts({ memory, ...opened }: Opened): Promise<Parts> {
       shared: { db: opened.lookups, mac: secrets.mac('limit'), memory },
       onFull: (limit) => telemetry.limited.inc({ limit }),
     }),
-    storage: config.s3 ? openS3Storage(config.s3) : openStorage(config.dataDir),
     outgoing,
     captcha: config.captcha && openCaptcha(config.captcha, outgoing, opened.log),
   }

@@ -85,7 +85,7 @@ export const inOneDatabase: Record<string, readonly string[]> = {
     'comment_edits comments like_changes likes',
   ],
   'files: a row for each, some hundred bytes; the bytes lie elsewhere': [
-    'attachments closed_pictures documents kept_documents message_files',
+    'attachments closed_pictures documents kept_documents message_files removed_files',
   ],
   'the one search over everything, which has to see everything': [
     'ranking_entries ranking_state search_documents search_words',
@@ -93,7 +93,8 @@ export const inOneDatabase: Record<string, readonly string[]> = {
   'what waits to be sent, and is gone soon': ['mails push_subscriptions'],
   'news: a row for all followers of a thing, which each of them reads once': ['news'],
   'signing in: one row for a try, gone within minutes': ['login_codes passkey_challenges passkeys'],
-  'limits: with REDIS_URL they are not in the database at all': ['limit_counts'],
+  'limits of money and guessing, which one place has to count exactly, and with no Redis the counts of networks: gone after two windows':
+    ['limit_counts'],
   'settings, sites and processes: few rows': [
     'contest_slugs copies_proven health_samples log_keys messages_to_all migrations processes push_keys restored_from sealing_salts settings site_hosts sites',
     'witness_heads',

@@ -7,6 +7,7 @@ import { say, withDatabase, withPostgres } from '../withDatabase.ts'
 import { exportRows } from '../moving/export.ts'
 import { moveFiles } from '../moving/files.ts'
 import { importRows } from '../moving/import.ts'
+import { move } from '../moving/move.ts'
 import { upgrade } from '../moving/upgrade.ts'
 import { doctor } from '../doctor/doctor.ts'
 import { CopyFault } from './fault.ts'
@@ -133,6 +134,14 @@ async function importFrom(words: readonly string[]): Promise<number> {
   return 0
 }
 
+async function moveOver(words: readonly string[]): Promise<number> {
+  const { names, options } = wordsOf(words)
+  const to = options.has('back') ? null : options.get('to')
+  if (names.length > 0 || to === undefined || to === true || options.size > 1) return -1
+  await move({ config: readConfig(process.env), to, say })
+  return 0
+}
+
 async function upgradeDatabase(words: readonly string[]): Promise<number> {
   const from = wordsOf(words).options.get('from')
   const config = readConfig(process.env)
@@ -157,6 +166,7 @@ export const copyCommands: Record<string, (words: readonly string[]) => Promise<
   renewals: sayOfRenewals,
   export: exportTo,
   import: importFrom,
+  move: moveOver,
   'move-files': filesOver,
   upgrade: upgradeDatabase,
   doctor: () => doctor(process.env, say),

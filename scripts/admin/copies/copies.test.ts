@@ -205,7 +205,7 @@ test('a copy is made by itself when the newest is too old, and a failure is told
   const to = newFolder('scheduled')
   const parts = {
     config: {
-      copies: { to, everyHours: 24, keep: 2 },
+      copies: { to, everyHours: 24, keep: 2, prove: 'quick' as 'quick' | 'weekly' },
       copyStore: undefined,
       databaseUrl: undefined,
       dataDir: home,
@@ -226,22 +226,24 @@ test('a copy is made by itself when the newest is too old, and a failure is told
   await works?.({})
   expect(readdirSync(to)).toHaveLength(1)
   // The copy was put back and compared, once; nothing of that stays.
-  const proven = () =>
-    statement<{ is: boolean }>(
-      parts.db,
-      `select proven_at > now() - interval '1 hour' as is from copies_proven`,
-      [],
-    )
+  const asked = `select proven_at > now() - interval '1 hour' as is from copies_proven`
+  const proven = () => statement<{ is: boolean }>(parts.db, asked, [])
   expect(await proven()).toEqual([{ is: true }])
   const [made = ''] = readdirSync(to)
   const page = readFileSync(path.join(to, made, 'database/PG_VERSION'), 'utf8')
   writeFileSync(path.join(to, made, 'database/PG_VERSION'), `${page} `)
-  await statement(
-    parts.db,
-    `update copies_proven set tried_at = now() - interval '8 days', proven_at = now() - interval '8 days'`,
-    [],
-  )
-  await expect(works?.({})).rejects.toThrow('database/PG_VERSION was changed')
+  const proves = async (prove: 'quick' | 'weekly', set: string) => {
+    parts.config.copies.prove = prove
+    await statement(parts.db, `update copies_proven set ${set}`, [])
+    return works?.({})
+  }
+  // A proof of minutes is made for each copy, a longer one once a week; one that failed is not tried again at once.
+  await proves('quick', `proven_copy = 'before', tried_copy = 'before', seconds = 700`)
+  await proves('weekly', 'seconds = 20')
+  await expect(proves('quick', 'seconds = 20')).rejects.toThrow('PG_VERSION was changed')
+  await proves('quick', 'seconds = 20')
+  const aWeekAgo = `tried_at = now() - interval '8 days', proven_at = now() - interval '8 days'`
+  await expect(proves('weekly', aWeekAgo)).rejects.toThrow('PG_VERSION was changed')
   expect(await proven()).toEqual([{ is: false }])
   expect(readdirSync(to)).toEqual([made])
 })

@@ -31,7 +31,7 @@ export async function makeCopyAt(
   const target = place === undefined ? await targetOf(to, dataDir) : dataDir
   return alone(options.postgres, async (admin) => {
     await clearLeftovers(admin, target)
-    const copies = { to, everyHours: 0, keep: 0 }
+    const copies = { to, everyHours: 0, keep: 0, prove: 'weekly' } as const
     if (newest !== undefined && newest !== (await newestCopy({ copies, copyStore })))
       throw new CopyFault('Another process made a copy meanwhile.')
     if (place === undefined)

@@ -102,7 +102,7 @@ test('a copy goes to a bucket with the files of the store, comes back equal, and
   expect(readdirSync(home).filter((name) => /^\.(copying|proving)-/.test(name))).toEqual([])
   expect(await namesIn(place)).toEqual(['plaudit-2030-01-02T00-00-00Z'])
   for (const name of [old, part, unnoted]) expect(await keysOf(name)).toEqual([])
-  const copies = { to, everyHours: 24, keep: 1 }
+  const copies = { to, everyHours: 24, keep: 1, prove: 'quick' } as const
   const then = Date.parse('2030-01-02T00:00:00Z')
   expect(await newestCopy({ copies, copyStore }, then)).toBe(then)
   // Made while the clock was ahead, it is no reason to make no other one.

@@ -6,8 +6,10 @@ import { openSigners } from '../../../apps/server/src/modules/voting/mutations/s
 import type { Config } from '../../../apps/server/src/platform/config.ts'
 import { statement, type Db } from '../../../apps/server/src/platform/db/db.ts'
 import { loadSecrets } from '../../../apps/server/src/platform/secrets.ts'
+import { archiveFaults, provenFaults } from './copies.ts'
 import { broken, risk, type Fault } from './fault.ts'
 import { fileFaults, readFaults, suitFaults } from './nodes.ts'
+import { bookFaults, lateFaults, taskFaults } from './work.ts'
 
 const migrationsFolder = path.resolve(import.meta.dirname, '../../../apps/server/migrations')
 
@@ -28,6 +30,10 @@ export async function databaseFaults(db: Db, config: Config): Promise<Fault[]> {
   return [
     ...faults,
     ...(await taskFaults(db)),
+    ...(await lateFaults(db)),
+    ...(await bookFaults(db)),
+    ...(await provenFaults(db, config)),
+    ...(await archiveFaults(db, config)),
     ...(await placeFaults(db)),
     ...(await fileFaults(db, config)),
     ...(await keyFaults(db, config)),
@@ -100,54 +106,6 @@ async function migrationFaults(db: Db): Promise<Fault[]> {
           'Start the server: it runs them. If it does not start, its last lines say why.',
         ),
       ]
-}
-
-async function taskFaults(db: Db): Promise<Fault[]> {
-  const [row] = await statement<Counted>(
-    db,
-    `select count(*) filter (where locked_at is null and attempts < max_attempts and run_at < now() - interval '15 minutes')::int as late,
-       count(*) filter (where locked_at is null and attempts >= max_attempts)::int as failed,
-       count(*) filter (where locked_at < now() - interval '1 hour')::int as held,
-       (select count(*)::int from mails where state = 'failed' and created_at > now() - interval '7 days') as mails
-     from graphile_worker._private_jobs`,
-    [],
-  )
-  return row === undefined ? [] : faultsOf(row)
-}
-
-type Counted = Record<'late' | 'failed' | 'held' | 'mails', number>
-
-function faultsOf({ late, failed, held, mails }: Counted): Fault[] {
-  const faults: Fault[] = []
-  if (late > 0)
-    faults.push(
-      broken(
-        `${late} tasks have been due for more than a quarter of an hour: the queue is stuck.`,
-        'Is a server running (ROLE)? Restart it, and look for "a task failed" in its log.',
-      ),
-    )
-  if (held > 0)
-    faults.push(
-      broken(
-        `${held} tasks have been under way for more than an hour.`,
-        'While a server runs, those of a dead process are free again after 20 seconds: start one, or restart the one that hangs.',
-      ),
-    )
-  if (failed > 0)
-    faults.push(
-      broken(
-        `${failed} tasks used up their tries.`,
-        'Under /admin/health they can be tried again or given up, with what they failed by.',
-      ),
-    )
-  if (mails > 0)
-    faults.push(
-      risk(
-        `${mails} mails and texts of the last week could not be sent.`,
-        '/mailbox lists them with the reason.',
-      ),
-    )
-  return faults
 }
 
 async function placeFaults(db: Db): Promise<Fault[]> {

@@ -10,7 +10,7 @@ import { pictureKey } from '../../../apps/server/src/modules/files/data.ts'
 import { readConfig } from '../../../apps/server/src/platform/config.ts'
 import { openStorage } from '../../../apps/server/src/platform/storage.ts'
 import { doctor } from './doctor.ts'
-import { machineChecks } from './machine.ts'
+import { faultsOfArchive, provenFaults } from './copies.ts'
 
 async function examined(env: Record<string, string>) {
   const said: string[] = []
@@ -24,8 +24,9 @@ test('every fault is named with what helps, and what is right is not', async () 
   const dataDir = await mkdtemp(path.join(tmpdir(), 'plaudit-doctor-'))
   const env = { DATA_DIR: dataDir, DATABASE_URL: here.connectionString, PORT: '0' }
   const before = await examined(env)
-  // The server of tests has no fsync.
+  // The server of tests has no fsync and no archive.
   expect(before.text).toContain('fsync is off')
+  expect(before.text).toContain('keeps no archive of its write-ahead log')
   for (const quiet of [
     'taken by',
     'due for',
@@ -113,6 +114,23 @@ const inRows: readonly (readonly [cause: string, told: string])[] = [
   ],
   ["insert into log_keys (public_key, sealed) values ('\\x01', '\\x02')", 'key is gone'],
   [
+    `insert into ledger_proofs (holds, transactions, findings) values (false, 1, '["a transaction that is not zero"]')`,
+    'The books did not add up when they were last proven',
+  ],
+  [
+    "insert into ledger_proofs (at, holds, transactions) values (now() - interval '4 days', true, 1)",
+    'The books were last proven on',
+  ],
+  [
+    `alter table ballots disable trigger user;
+     with contest as (insert into contests (cx_id, contest_name, category) values ('waits', 'Waits', 433) returning contest_id),
+       sums as (insert into tally_state (contest_id) select contest_id from contest)
+     insert into ballots (contest_id, casx_id, round_id, voter_key, client_id, channel, kind, contestants, points, cast_at, next_at, leaf)
+       select contest_id, 'waits', 1, '', 'waits', 'public', 'free', '{1}', '{1}', now() - interval '1 minute', now(), '' from contest`,
+    'Standings are 60 s behind the votes',
+  ],
+  // Last: nothing more of such a database is looked at.
+  [
     "insert into migrations (name, hash) values ('9999_later.sql', '')",
     'belongs to another version',
   ],
@@ -150,40 +168,34 @@ test('each fault of rows, keys and clocks is told once it is there', async () =>
   await close()
 })
 
-test('each fault of the machine is told, and is not where it is none', async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'plaudit-doctor-'))
-  const told = async (env: Record<string, string>): Promise<string> => {
-    const config = readConfig({ DATA_DIR: dataDir, PORT: '0', ...env })
-    const faults = await Promise.all(machineChecks.map(async (check) => check(config)))
-    return faults
-      .flat()
-      .map(({ what, fix }) => `${what} ${fix}`)
-      .join('\n')
+test('a copy that nobody put back and an archive that fails are told, and are not where all is well', async () => {
+  const here = await testDatabase()
+  const { db, close } = openDatabase({ connection: here.config, max: 1 })
+  const config = readConfig({ BACKUP_TO: '/copies', PLAUDIT_PASSPHRASE: 'a passphrase for tests' })
+  const proven = async (values?: string) => {
+    if (values !== undefined)
+      await statement(
+        db,
+        `insert into copies_proven (tried_at, proven_at) values (${values})
+         on conflict (once) do update set proven_at = excluded.proven_at`,
+        [],
+      )
+    return (await provenFaults(db, config)).map(({ what }) => what).join()
   }
-  const copies = { BACKUP_TO: `${dataDir}/copies`, PLAUDIT_PASSPHRASE: 'a passphrase for tests' }
-  const [plain, set] = await Promise.all([
-    told({}),
-    told({
-      ...copies,
-      PUBLIC_URL: 'https://nobody.invalid',
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      HOST: '192.0.2.1',
-      DATA_DIR: `${dataDir}/none`,
-    }),
-  ])
-  for (const fault of ['PUBLIC_URL is not set', 'No mail server is set', 'No copies are made']) {
-    expect(plain).toContain(fault)
-    expect(set).not.toContain(fault)
-  }
-  for (const fault of [
-    "can't be reached with TLS from here",
-    'none is trusted',
-    'MAIL_FROM is not set',
-    'There is no copy in',
-    'Nobody can listen at 192.0.2.1',
-    "none can't be read",
-  ]) {
-    expect(set).toContain(fault)
-    expect(plain).not.toContain(fault)
-  }
+  expect(await proven()).toBe('')
+  expect(await proven('now(), null')).toContain('No copy was ever put back')
+  expect(await proven(`now(), now() - interval '20 days'`)).toContain('20 days ago')
+  expect(await proven('now(), now()')).toBe('')
+  await close()
+  const [early, late] = [new Date(1000), new Date(2000)]
+  const [well, still] = [
+    { mode: 'on', archived: late, failed: early },
+    { mode: 'on', archived: null, failed: null },
+  ]
+  expect([...faultsOfArchive(well, 7), ...faultsOfArchive(still, 7)]).toEqual([])
+  expect(faultsOfArchive(well, 0)).toMatchObject([{ kind: 'risk' }])
+  for (const archived of [early, null])
+    expect(faultsOfArchive({ mode: 'on', archived, failed: late }, 7)).toMatchObject([
+      { kind: 'broken', what: expect.stringContaining('the last try failed') },
+    ])
 })

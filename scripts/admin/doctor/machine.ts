@@ -6,7 +6,7 @@ import { connect } from 'node:tls'
 import type { Config } from '../../../apps/server/src/platform/config.ts'
 import { expectsProxy } from '../../../apps/server/src/platform/http/proxies.ts'
 import { tryMailer } from '../../../apps/server/src/platform/mail.ts'
-import { newestCopy } from '../../../apps/server/src/platform/copying.ts'
+import { copyFaults } from './copies.ts'
 import { broken, risk, type Fault } from './fault.ts'
 import { redisFaults, storeFaults } from './nodes.ts'
 
@@ -16,7 +16,8 @@ const hour = 3_600_000
 /** Checks of an installation that need no database. */
 export const machineChecks: ((config: Config) => Promise<Fault[]> | Fault[])[] = [
   portFaults,
-  diskFaults,
+  (config) => diskFaults(config),
+  (config) => openFileFaults(config),
   addressFaults,
   certificateFaults,
   mailFaults,
@@ -67,8 +68,12 @@ async function portFaults({ port, host }: Config): Promise<Fault[]> {
   }
 }
 
-async function diskFaults({ dataDir }: Config): Promise<Fault[]> {
-  const disk = await statfs(dataDir).catch(() => undefined)
+/** @param look says how much room a folder's disk has. */
+export async function diskFaults(
+  { dataDir }: Pick<Config, 'dataDir'>,
+  look: (folder: string) => Promise<{ bavail: number; blocks: number; bsize: number }> = statfs,
+): Promise<Fault[]> {
+  const disk = await look(dataDir).catch(() => undefined)
   if (disk === undefined)
     return [
       broken(
@@ -83,6 +88,33 @@ async function diskFaults({ dataDir }: Config): Promise<Fault[]> {
   const fix =
     'Make room or a larger disk: when it is full, votes are refused with 503 until there is room.'
   return [free < 5e8 ? broken(what, fix) : risk(what, fix)]
+}
+
+/** Files and connections that a process has open beside the pages that watch. */
+const otherFiles = 1000
+
+/** Each open page is a file to the kernel. @param most says how many files a process of this user may have open. */
+export function openFileFaults(
+  { maxWatchers }: Pick<Config, 'maxWatchers'>,
+  most = mostOpenFiles(),
+): Fault[] {
+  const needed = maxWatchers + otherFiles
+  if (most === undefined || most >= needed) return []
+  return [
+    risk(
+      `A process of this user may have ${most} files open, and ${maxWatchers} pages that watch need ${needed}: later ones are refused.`,
+      `Raise the limit (LimitNOFILE=${needed} in the unit, ulimit -Hn ${needed} in a shell), or lower MAX_WATCHERS.`,
+    ),
+  ]
+}
+
+/** The hard limit: Node raises the soft one to it by itself. */
+function mostOpenFiles(): number | undefined {
+  const { userLimits } = process.report.getReport() as {
+    userLimits?: { open_files?: { hard: number | string } }
+  }
+  const hard = userLimits?.open_files?.hard
+  return typeof hard === 'number' ? hard : undefined
 }
 
 function addressFaults(config: Config): Fault[] {
@@ -182,32 +214,6 @@ async function keyFaults({ dataDir, secretKey }: Config): Promise<Fault[]> {
     broken(
       `${file} can be read by others on this machine.`,
       `chmod 600 ${file}. Who had read it could sign in as anybody: look who could.`,
-    ),
-  ]
-}
-
-async function copyFaults({ copies, copyStore, databaseUrl }: Config): Promise<Fault[]> {
-  if (databaseUrl !== undefined) return []
-  if (copies === undefined)
-    return [
-      risk(
-        'No copies are made by themselves.',
-        'Set BACKUP_TO to a folder on another disk, and PLAUDIT_PASSPHRASE (docs/operations.md).',
-      ),
-    ]
-  const newest = await newestCopy({ copies, copyStore }).catch(() => undefined)
-  if (newest === undefined)
-    return [broken(`${copies.to} does not answer.`, 'Look at BACKUP_S3_ENDPOINT and its keys.')]
-  const age = newest === 0 ? Infinity : Date.now() - newest
-  if (age < 2 * copies.everyHours * hour) return []
-  const what =
-    newest === 0
-      ? `There is no copy in ${copies.to}.`
-      : `The newest copy is ${Math.round(age / hour)} hours old.`
-  return [
-    broken(
-      what,
-      'The log says why under the task take_copy; `npm run admin -- backup` makes one now.',
     ),
   ]
 }

@@ -24,6 +24,7 @@ import { CopyWriter } from '../copies/writer.ts'
 import { filesIntoStore } from './files.ts'
 import { passMarks } from './marks.ts'
 import { quoted, rowsFile, schemas } from './tables.ts'
+import { refuseFilled } from './target.ts'
 
 export interface ImportOptions {
   from: string
@@ -109,7 +110,7 @@ async function takeRows(
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await refuseFilledDatabase(client)
+    await refuseFilled(db)
     await migrate(pool)
     await migrateTasks(pool)
     await sameVersion(client, manifest.migrations)
@@ -153,14 +154,6 @@ async function fill(client: pg.Client, from: string, manifest: Manifest): Promis
     [manifest.at],
   )
   await client.query('commit')
-}
-
-async function refuseFilledDatabase(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ n: number }>(
-    `select count(*)::int as n from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
-  )
-  if ((rows[0]?.n ?? 0) > 0)
-    throw new CopyFault('The database of DATABASE_URL has tables: rows go into an empty one only.')
 }
 
 async function sameVersion(client: pg.Client, theirs: readonly string[]): Promise<void> {

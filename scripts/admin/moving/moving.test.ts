@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { assox, makeContest } from '../../../apps/server/src/modules/contests/factory.ts'
@@ -9,17 +9,18 @@ import { startPostgres, type Postgres } from '../../../apps/server/src/platform/
 import { testDatabase } from '../../../apps/server/src/platform/postgres/testing.ts'
 import { putCluster } from '../../../apps/server/src/platform/postgres/testing-cluster.ts'
 import { folders, newFolder } from '../../../apps/server/src/platform/postgres/testing-start.ts'
+import { restoredTo } from '../../../apps/server/src/platform/restored.ts'
 import { openStorage } from '../../../apps/server/src/platform/storage.ts'
 import { openS3Storage } from '../../../apps/server/src/platform/storageS3.ts'
 import { startS3 } from '../../../apps/server/src/platform/testing-s3.ts'
 import { testServer, type TestServer } from '../../../apps/server/src/testing.ts'
-import { reconcile } from '../copies/reconcile.ts'
 import { verifyLogs } from '../verifyLog.ts'
 import { storeFaults } from '../doctor/nodes.ts'
 import { exportRows } from './export.ts'
 import { moveFiles } from './files.ts'
 import { importRows } from './import.ts'
 import { passMarks } from './marks.ts'
+import { move, placeOf, stepsOf } from './move.ts'
 import pg from 'pg'
 
 const passphrase = 'a passphrase for tests'
@@ -50,19 +51,13 @@ async function useUp(config: pg.ClientConfig, transactions: number): Promise<voi
   await client.end()
 }
 
-test('an installation moves to an own PostgreSQL and back, and goes on counting where it was', async () => {
-  const home = { dataDir: newFolder('home'), secretKey: undefined }
+test('an installation moves to an own PostgreSQL and back though both are killed on the way, and goes on counting where it was', async () => {
+  const home = { dataDir: newFolder('home'), secretKey: undefined, databaseDirectUrl: undefined }
   const own = await testDatabase({ empty: true })
   await useUp(own.config, 60_000)
-  const there = {
-    dataDir: newFolder('there'),
-    databaseUrl: own.connectionString,
-    secretKey: undefined,
-  }
-  const back = { dataDir: newFolder('back'), databaseUrl: undefined, secretKey: undefined }
   await putCluster(home.dataDir)
-  const first = await startPostgres({ dataDir: home.dataDir, log, settings })
-  running.push(first)
+  const start = () => startPostgres({ dataDir: home.dataDir, log, settings })
+  const first = await start()
   const env = (dataDir: string) => ({ DATA_DIR: dataDir, SECRET_KEY: '' })
   const server = await testServer(env(home.dataDir), { connection: first.config })
   const { api } = await server.person()
@@ -74,27 +69,48 @@ test('an installation moves to an own PostgreSQL and back, and goes on counting 
   await vote(server, cx_id, assox(made, 2)[0])
   await expect.poll(() => votesOf(server, cx_id)).toEqual([10, 1])
   await server.close()
-  const folder = newFolder('moving')
-  const out = path.join(folder, 'out')
-  await exportRows({ config: home, connection: first.config, to: out, passphrase })
-  await importRows({ from: out, config: there, passphrase, say })
-  await expect(
-    importRows({ from: out, config: { ...there, dataDir: newFolder('other') }, passphrase, say }),
-  ).rejects.toThrow('has tables')
-  const second = await goOn(there.dataDir, own.config)
-  // With marks as they were there the next database would be behind all of them.
-  const onward = path.join(folder, 'onward')
-  await exportRows({ config: there, connection: own.config, to: onward, passphrase })
-  await importRows({ from: onward, config: back, passphrase, settings, say })
-  const last = await startPostgres({ dataDir: back.dataDir, log, settings })
+  const there = { config: { ...home, databaseUrl: undefined }, to: own.connectionString }
+  const back = { config: { ...home, databaseUrl: own.connectionString }, to: null }
+  const moving = (way: typeof there | typeof back) => ({ ...way, settings, say })
+  const place = placeOf(home.dataDir)
+  /** A move of which so many steps were done. */
+  const killedAfter = async (way: typeof there | typeof back, steps: number) => {
+    mkdirSync(place.staging)
+    for (const step of stepsOf(moving(way), place).slice(0, steps)) await step()
+    await expect(start()).rejects.toThrow('was broken off')
+  }
+  await expect(move(moving(there))).rejects.toThrow('stop it first')
+  await first.stop()
+  const filled = await testDatabase()
+  await expect(move(moving({ ...there, to: filled.connectionString }))).rejects.toThrow(
+    'has tables',
+  )
+  // What was refused leaves nothing behind.
+  expect(existsSync(place.staging)).toBe(false)
+  await killedAfter(there, 1)
+  const { pool, close } = openDatabase({ connection: own.config, max: 1 })
+  await pool.query('create table users (half text); create table restored_from ()')
+  await close()
+  await expect(move(moving({ ...there, to: filled.connectionString }))).rejects.toThrow(
+    'Another move was begun',
+  )
+  await move(moving(there))
+  await expect(start()).rejects.toThrow('moved to a PostgreSQL of its own')
+  expect(await goOn(home.dataDir, own.config)).toEqual([10, 2])
+  // Killed when the rows were whole, and before the databases changed places.
+  await killedAfter(back, 3)
+  await move(moving(back))
+  expect(existsSync(place.staging)).toBe(false)
+  const held = openDatabase({ connection: own.config, max: 1 })
+  expect(await restoredTo(held.db)).toBeInstanceOf(Date)
+  await held.close()
+  const last = await start()
   running.push(last)
-  expect(second).toEqual([10, 2])
-  expect(await goOn(back.dataDir, last.config)).toEqual([10, 3])
+  expect(await goOn(home.dataDir, last.config)).toEqual([10, 3])
 
-  /** Reconciles the place, votes once more, and says what is counted. */
+  /** Votes once more, and says what is counted. */
   async function goOn(dataDir: string, connection: pg.ClientConfig) {
     const { db, close } = openDatabase({ connection, max: 1 })
-    await reconcile(db, 'moved', say)
     const moved = await testServer(env(dataDir), { connection })
     const sum = (await votesOf(moved, cx_id)).reduce((all, votes) => all + votes, 0)
     await vote(moved, cx_id, assox(made, 2)[0])

@@ -65,7 +65,7 @@ export async function upgrade(options: UpgradeOptions): Promise<void> {
   const place = placeIn(config.dataDir)
   const user = databaseUser(dataFolder(config.dataDir))
   const { major } = findBinaries(user, log(say))
-  if (existsSync(place.staging)) await alone(place, () => endBroken(place, major))
+  if (existsSync(place.staging)) await alone(place.staging, () => endBroken(place, major))
   const made = majorOf(place.now)
   if (made === '') throw new CopyFault(`There is no bundled database in ${config.dataDir}.`)
   if (made === major) {
@@ -77,7 +77,7 @@ export async function upgrade(options: UpgradeOptions): Promise<void> {
   const before = place.before(made)
   if (existsSync(before))
     throw new CopyFault(`${before} is there already, of another upgrade: move it away.`)
-  await alone(place, async () => {
+  await alone(place.staging, async () => {
     try {
       for (const step of stepsOf(options, place, binaries)) await step()
     } catch (error) {
@@ -89,13 +89,14 @@ export async function upgrade(options: UpgradeOptions): Promise<void> {
   say(`Done. The database as it was is in ${before}: remove it when you are content.`)
 }
 
-/** Of two upgrades that run at once one goes on. @throws CopyFault in the other. */
-async function alone(place: Place, work: () => Promise<void>): Promise<void> {
-  const users = path.join(place.staging, 'users')
+/** Of two commands that change one place at once one goes on. @throws CopyFault in the other. */
+export async function alone(staging: string, work: () => Promise<void>): Promise<void> {
+  const users = path.join(staging, 'users')
   await mkdir(users, { recursive: true })
   const own = signIn(users)
   try {
-    if (own.others() > 0) throw new CopyFault('Another upgrade of this database is under way.')
+    if (own.others() > 0)
+      throw new CopyFault('Another command changes this database at this moment.')
     await work()
   } finally {
     own.signOut()
@@ -108,9 +109,7 @@ async function alone(place: Place, work: () => Promise<void>): Promise<void> {
  */
 export async function endBroken(place: Place, major: string): Promise<void> {
   const { now, fresh, before, staging } = place
-  // A server outlives the command that started it.
-  for (const data of [fresh, path.join(fresh, restoring)].map(dataFolder))
-    if (existsSync(data)) await shutDown(realpathSync(data))
+  await endServers(fresh)
   if (lstatSync(now, { throwIfNoEntry: false }) === undefined) {
     const whole = [path.join(fresh, 'postgres'), before(major)].find(
       (one) => majorOf(one) === major,
@@ -122,6 +121,12 @@ export async function endBroken(place: Place, major: string): Promise<void> {
     await rename(whole, now)
   }
   await rm(staging, { recursive: true, force: true })
+}
+
+/** Ends what was started over a place that was being made: a server outlives the command that started it. */
+export async function endServers(fresh: string): Promise<void> {
+  for (const data of [fresh, path.join(fresh, restoring)].map(dataFolder))
+    if (existsSync(data)) await shutDown(realpathSync(data))
 }
 
 /** The steps one after the other; whoever is killed between two of them finds it by the folders that are there. */
@@ -137,7 +142,13 @@ export function stepsOf(
       await mkdir(fresh, { recursive: true, mode: 0o755 })
       refuseRunning(now)
       say(`Writing out the rows of PostgreSQL ${binaries.major} …`)
-      const old = await startPostgres({ ...common, dataDir: home, binaries, log: log(say) })
+      const old = await startPostgres({
+        ...common,
+        dataDir: home,
+        binaries,
+        isBesideWork: true,
+        log: log(say),
+      })
       try {
         await exportRows({ ...common, config, connection: old.config, to: rows, withFiles: false })
       } finally {
@@ -159,7 +170,7 @@ export function stepsOf(
 }
 
 /** Rows that a server takes in meanwhile would stay behind. @throws CopyFault */
-function refuseRunning(postgres: string): void {
+export function refuseRunning(postgres: string): void {
   const users = path.join(postgres, 'users')
   if (existsSync(users) && livingUsers(users).length > 0)
     throw new CopyFault('The server, or another command, uses this database: stop it first.')

@@ -17,6 +17,8 @@ export const copyVariables = {
   BACKUP_S3_REGION: z.string().min(1).default('us-east-1'),
   BACKUP_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   BACKUP_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  BACKUP_PROVE: z.enum(['each', 'weekly']).optional(),
+  REMOVED_FILES_DAYS: z.coerce.number().int().min(0).max(3650).default(0),
   PLAUDIT_PASSPHRASE: z.string().min(12, 'must be at least 12 characters').optional(),
 }
 
@@ -45,11 +47,13 @@ export function copyFaults(value: Given, databaseUrl: string | undefined): [stri
   return faults
 }
 
-/** Place that copies go to by themselves, their interval, and the number that stay. */
+/** Place that copies go to by themselves, their interval, the number that stay, and which are put back to prove them. */
 export interface CopySettings {
   to: string
   everyHours: number
   keep: number
+  /** `quick`: each, for as long as that takes minutes; else one a week. */
+  prove: 'each' | 'weekly' | 'quick'
 }
 
 /** The store that copies go to (`s3://bucket/prefix`) and come from, apart from the one of files. */
@@ -68,6 +72,8 @@ const copiesOf = ({ BACKUP_TO, ...value }: Given): CopySettings | undefined =>
         to: bucketOf(BACKUP_TO) ? BACKUP_TO : path.resolve(BACKUP_TO),
         everyHours: value.BACKUP_EVERY,
         keep: value.BACKUP_KEEP,
+        // A copy of a bucket is fetched whole first, which some stores want money for.
+        prove: value.BACKUP_PROVE ?? (bucketOf(BACKUP_TO) ? 'weekly' : 'quick'),
       }
 
 export interface CopyConfig {
@@ -75,9 +81,12 @@ export interface CopyConfig {
   copies: CopySettings | undefined
   /** Store of the buckets that copies are put into (`s3://…`). */
   copyStore: Omit<S3Settings, 'bucket'> | undefined
+  /** Days for which a stored file stays after its row: as long as the copies of an own PostgreSQL reach back. */
+  removedFilesDays: number
 }
 
 export const copyConfigOf = (value: Given): CopyConfig => ({
   copies: copiesOf(value),
   copyStore: storeOfCopies(value),
+  removedFilesDays: value.REMOVED_FILES_DAYS,
 })

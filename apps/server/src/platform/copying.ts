@@ -68,8 +68,9 @@ export const newestCopy = async (
 
 /**
  * Copies on a schedule (BACKUP_TO): by the operator's own command in a process of its own, whose hashing holds no vote up.
- * Looked at every ten minutes, so that a copy that failed or was due while nothing ran is made soon. Once a week the newest
- * is put back into a fresh place and compared: that alone proves that it is a copy. Of all processes one does it at a time.
+ * Looked at every ten minutes, so that a copy that failed or was due while nothing ran is made soon. Each copy is put back
+ * into a fresh place and compared, that alone proves that it is a copy; one a week where that takes long or is asked for
+ * (BACKUP_PROVE). Of all processes one does it at a time.
  */
 export function copyingTasks(
   parts: CopyingParts,
@@ -147,11 +148,23 @@ const provenAt = async (db: Db): Promise<number> => {
   return row?.proven_at?.getTime() ?? 0
 }
 
-/** Only one process tries, and a try that failed is repeated the day after. */
-const mayTry = `insert into copies_proven (tried_at) values (now())
-  on conflict (once) do update set tried_at = now()
-  where copies_proven.tried_at < now() - interval '1 day' and coalesce(copies_proven.proven_at < now() - interval '7 days', true)
+/** Seconds within which a proof is quick: longer ones are made once a week. */
+const quick = 600
+
+/**
+ * Only one process tries, and a try that failed is repeated the day after, or with the next copy. Values: the copy, and
+ * which copies are proven.
+ */
+const mayTry = `insert into copies_proven as proven (tried_at, tried_copy) values (now(), $1)
+  on conflict (once) do update set tried_at = now(), tried_copy = $1
+  where case when $2 = 'each' or $2 = 'quick' and coalesce(proven.seconds, 0) < ${quick}
+    then proven.proven_copy is distinct from $1 and (proven.tried_copy <> $1 or proven.tried_at < now() - interval '1 day')
+    else proven.tried_at < now() - interval '1 day' and coalesce(proven.proven_at < now() - interval '7 days', true) end
   returning true`
+
+/** Notes a try that went well. */
+const isProven = `update copies_proven set proven_at = clock_timestamp(), proven_copy = $1,
+  seconds = extract(epoch from clock_timestamp() - tried_at)`
 
 function proveWhenDue(
   parts: CopyingParts,
@@ -176,7 +189,7 @@ async function prove(
   env: Record<string, string | undefined>,
 ): Promise<void> {
   const { name } = await findNewest(config, Date.now())
-  if (name === undefined || (await statement(db, mayTry, [])).length === 0) return
+  if (name === undefined || (await statement(db, mayTry, [name, copies.prove])).length === 0) return
   const isStored = bucketOf(copies.to) !== undefined
   // Beside the copies there is room for one more. A copy of a bucket is fetched first, onto the same disk.
   const place = await mkdtemp(path.join(isStored ? config.dataDir : copies.to, proving))
@@ -195,7 +208,7 @@ async function prove(
     const from = isStored ? `${copies.to.replace(/\/+$/, '')}/${name}` : path.join(copies.to, name)
     const words = ['restore', from, '--verify', `--fetch-into=${fetched}`]
     const said = await run(words, { ...own, DATA_DIR: path.join(place, 'data') })
-    await statement(db, 'update copies_proven set proven_at = now()', [])
+    await statement(db, isProven, [name])
     log.info(said, 'a copy was put back and is whole')
   } finally {
     await rm(place, { recursive: true, force: true })

@@ -4,13 +4,13 @@ import type { Config } from './config.ts'
 import type { StandingLine } from './db/standing.ts'
 import { refuse } from './errors.ts'
 import { expectsProxy, isOfThisMachine } from './http/proxies.ts'
-import { metricsOf } from './processes/metrics.ts'
 import type { Telemetry } from './telemetry.ts'
 
 export interface HealthParts {
   /** Tells whether the database takes writes. */
   standing: Pick<StandingLine, 'ask'>
   telemetry: Telemetry
+  metrics: () => Promise<string>
   config: Pick<Config, 'publicUrl' | 'host' | 'trustedProxies' | 'metricsToken'>
   /** Stopping: no new visitors should be sent here. */
   stopping: () => boolean
@@ -31,7 +31,6 @@ function isSame(a: string, b: string): boolean {
  */
 export function addHealth(app: FastifyInstance, parts: HealthParts): void {
   const isProxyExpected = expectsProxy(parts.config)
-  const metrics = metricsOf(parts.telemetry.registry)
   app.get('/livez', (_, reply) => reply.header('cache-control', 'no-store').send({ ok: true }))
   app.get('/readyz', async (_, reply) => {
     reply.header('cache-control', 'no-store')
@@ -52,6 +51,6 @@ export function addHealth(app: FastifyInstance, parts: HealthParts): void {
         ? isOfThisMachine(request, isProxyExpected)
         : isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
     if (!isAllowed) refuse('not_found')
-    return reply.type(parts.telemetry.registry.contentType).send(await metrics())
+    return reply.type(parts.telemetry.registry.contentType).send(await parts.metrics())
   })
 }

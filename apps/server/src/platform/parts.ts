@@ -10,6 +10,7 @@ import type { Realtime } from './realtime/hub.ts'
 import type { Secrets } from './secrets.ts'
 import type { Storage } from './storage.ts'
 import type { Log, Telemetry } from './telemetry.ts'
+import type { Wellbeing } from './wellbeing.ts'
 
 /** Parts that the floor hands to every module: made once in `main.ts`, never global. */
 export interface Parts {
@@ -41,4 +42,8 @@ export interface Parts {
   outgoing: Outgoing
   log: Log
   telemetry: Telemetry
+  /** How the things are that this installation stands on. */
+  wellbeing: Wellbeing
+  /** The figures of all processes of this node, as `/metrics` tells them. */
+  metrics: () => Promise<string>
 }

@@ -56,11 +56,24 @@ function tellDelay(registry: Registry): void {
   })
 }
 
+/** Tells when a process last began: a process that dies again and again is started again and again. */
+function tellStart(registry: Registry): void {
+  const began = Date.now() / 1000 - process.uptime()
+  const started: Gauge = new Gauge({
+    name: 'plaudit_process_started_seconds',
+    help: 'When the youngest process of this node began, as a Unix time.',
+    aggregator: 'max',
+    registers: [registry],
+  })
+  started.set(began)
+}
+
 /** The figures of `/metrics`. */
 export function openTelemetry(): Telemetry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   tellDelay(registry)
+  tellStart(registry)
   const named = (name: string, help: string) => ({
     name: `plaudit_${name}`,
     help,

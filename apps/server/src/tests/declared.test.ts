@@ -39,7 +39,7 @@ beforeAll(async () => {
     modules.filter((module) => !standing.includes(module)),
   )
   const { parts } = server
-  const copies = { to: parts.config.dataDir, everyHours: 24, keep: 1 }
+  const copies = { to: parts.config.dataDir, everyHours: 24, keep: 1, prove: 'quick' } as const
   const { tasks } = await assemble({
     ...parts,
     config: { ...parts.config, copies },

@@ -17,6 +17,7 @@ const words = new Set([
   'max',
   'min',
   'topk',
+  'changes',
   'time',
   'or',
   'and',

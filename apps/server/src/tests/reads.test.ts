@@ -1,5 +1,6 @@
 import { CallError, type Api } from '@plaudit/client/client'
 import type { CallName } from '@plaudit/contract/calls'
+import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { makeContest } from '../modules/contests/factory.ts'
 import { openInside } from '../platform/http/inside.ts'
@@ -11,7 +12,11 @@ test('visitors read lists from the copy; who is signed in, and what is no list, 
   const { config } = await testDatabase()
   // Another database in its place, without a contest: so what was read where is seen by what is in it.
   const copy = await testDatabase()
-  const DATABASE_READ_URL = `${copy.connectionString}&application_name=copy`
+  // What it says of its place in the journal is in a table: a standby that lags can't be had on every machine.
+  const says = await standingOf(copy.config)
+  await says(true, farAhead)
+  const path = encodeURIComponent('-c search_path=said,pg_catalog,public')
+  const DATABASE_READ_URL = `${copy.connectionString}&application_name=copy&options=${path}`
   const server = await testServer({ DATABASE_READ_URL }, { connection: config })
   const { db, reads } = server.parts
   const organiser = await server.person()
@@ -23,12 +28,42 @@ test('visitors read lists from the copy; who is signed in, and what is no list, 
   expect([await listed(organiser.api), await listed()]).toEqual([[cx_id], []])
   expect((await visitor.call('contest/v2/fetchContest', { cx_id })).contest.cx_id).toBe(cx_id)
 
+  // Behind what the primary had written at the last look.
+  await says(true, '0/1')
+  await expect.poll(() => reads() === db, { timeout: 5000 }).toBe(true)
+  expect(await listed()).toEqual([cx_id])
+  await says(true, farAhead)
+  await expect.poll(() => reads() === db, { timeout: 5000 }).toBe(false)
+  // One that became a primary replays no more: its own place counts.
+  await says(false, '0/1')
+  await new Promise((resolve) => setTimeout(resolve, 2200))
+  expect(reads() === db).toBe(false)
+
   // A copy that is gone is noticed by its next asker, and missed by nobody.
   await copy.drop()
   expect(await listed()).toEqual([cx_id])
   await expect.poll(() => reads() === db).toBe(true)
   await server.close()
 })
+
+const farAhead = 'FFFFFFFF/0'
+
+/** Functions of a standby that say what the test wants, before PostgreSQL's own. @returns sets what they say. */
+async function standingOf(config: pg.ClientConfig) {
+  const client = new pg.Client(config)
+  await client.connect()
+  await client.query(`create schema said; create table said.place (replays boolean, at pg_lsn);
+    insert into said.place values (true, '0/0');
+    create function said.pg_is_in_recovery() returns boolean language sql as 'select replays from said.place';
+    create function said.pg_last_wal_replay_lsn() returns pg_lsn language sql as 'select at from said.place'`)
+  await client.end()
+  return async (replays: boolean, at: string) => {
+    const line = new pg.Client(config)
+    await line.connect()
+    await line.query('update said.place set replays = $1, at = $2', [replays, at])
+    await line.end()
+  }
+}
 
 test('a copy that is not there is missed by nobody', async () => {
   const DATABASE_READ_URL = 'postgresql://plaudit@127.0.0.1:1/plaudit'

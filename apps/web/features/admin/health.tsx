@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Reply } from '@plaudit/contract/calls'
-import { formatNumber } from '@plaudit/i18n/formatters'
+import { formatDuration, formatNumber, formatPercent } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import { Card, CardHead } from '@plaudit/ui/card'
@@ -21,6 +21,10 @@ type Health = Reply<'admin/getHealth'>
 
 const figureNames: Record<string, () => string> = {
   ballots: m.admin_figure_ballots,
+  votes_ms: m.admin_figure_votes_ms,
+  calls_ms: m.admin_figure_calls_ms,
+  faults_share: m.admin_figure_faults,
+  sockets: m.admin_figure_sockets,
   database_bytes: m.admin_figure_database,
   database_ms: m.admin_figure_database_ms,
   disk_free_bytes: m.admin_figure_disk,
@@ -29,7 +33,12 @@ const figureNames: Record<string, () => string> = {
   people_lately: m.admin_figure_people_lately,
   mails_waiting: m.admin_figure_mails,
   jobs_failed: m.admin_figure_jobs_failed,
+  jobs_retrying: m.admin_figure_jobs_retrying,
   jobs_waiting: m.admin_figure_jobs,
+  jobs_late_seconds: m.admin_figure_jobs_late,
+  copy_seconds: m.admin_figure_copy,
+  proof_seconds: m.admin_figure_proof,
+  books_findings: m.admin_figure_books,
 }
 
 /** `/admin/health`: shows if everything runs, and the last week. */
@@ -68,10 +77,11 @@ export default function HealthScreen() {
 function Checks({ checks }: Pick<Health, 'checks'>) {
   return (
     <ul className="flex flex-wrap gap-2">
-      {checks.map(({ name, ok }) => (
+      {checks.map(({ name, ok, degraded }) => (
         <li key={name}>
-          <Pill tone={ok ? 'ok' : 'danger'} size="md">
-            {checkNames[name]?.() ?? name}: {ok ? m.admin_check_ok() : m.admin_check_look()}
+          <Pill tone={ok ? 'ok' : degraded ? 'warn' : 'danger'} size="md">
+            {checkNames[name]?.() ?? name}:{' '}
+            {ok ? m.admin_check_ok() : degraded ? m.admin_check_degraded() : m.admin_check_look()}
           </Pill>
         </li>
       ))}
@@ -79,15 +89,13 @@ function Checks({ checks }: Pick<Health, 'checks'>) {
   )
 }
 
-/** Bytes are read as megabytes. */
-const shown = (name: string, value: number): number =>
-  name.endsWith('_bytes') ? Math.round(value / 1_000_000) : value
-
-/** Large sizes are read in gigabytes. */
+/** The unit of a figure is the end of its name. Large sizes are read in gigabytes, others in megabytes. */
 function inWords(name: string, value: number, locale: Locale): string {
+  if (name.endsWith('_seconds')) return formatDuration(value, locale)
+  if (name.endsWith('_share')) return formatPercent(value, locale, 2)
   if (!name.endsWith('_bytes')) return formatNumber(value, locale)
   const isLarge = value >= 10_000_000_000
-  const number = isLarge ? Math.round(value / 1_000_000_000) : shown(name, value)
+  const number = Math.round(value / (isLarge ? 1_000_000_000 : 1_000_000))
   return formatNumber(number, locale, { style: 'unit', unit: isLarge ? 'gigabyte' : 'megabyte' })
 }
 
@@ -99,8 +107,9 @@ function Figures({ health: { figures, samples } }: { health: Health }) {
       {names.map((name) => {
         const title = figureNames[name]?.() ?? name
         const days = samples.flatMap(({ figures: then }) =>
-          then[name] === undefined ? [] : [shown(name, then[name])],
+          then[name] === undefined ? [] : [then[name]],
         )
+        const bound = (of: (...values: number[]) => number) => inWords(name, of(...days), locale)
         return (
           <Card key={name} as="section">
             <CardHead title={title} />
@@ -111,8 +120,8 @@ function Figures({ health: { figures, samples } }: { health: Health }) {
                 values={days}
                 label={m.admin_figure_days({
                   name: title,
-                  least: formatNumber(Math.min(...days), locale),
-                  most: formatNumber(Math.max(...days), locale),
+                  least: bound(Math.min),
+                  most: bound(Math.max),
                 })}
               />
             )}

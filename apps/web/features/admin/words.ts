@@ -7,6 +7,12 @@ export const checkNames: Record<string, () => string> = {
   disk: m.admin_check_disk,
   mail: m.admin_check_mail,
   queue: m.admin_check_queue,
+  books: m.admin_check_books,
+  copies: m.admin_check_copies,
+  redis: m.admin_check_redis,
+  lists: m.admin_check_lists,
+  store: m.admin_check_store,
+  standby: m.admin_check_standby,
 }
 
 /** The kinds of accounts, in words. */

@@ -76,6 +76,8 @@ const getHealth = defineCall({
       z.object({
         name: z.string(),
         ok: z.boolean(),
+        /** Not well, and everything goes on without it, slower. */
+        degraded: z.boolean(),
         value: z.number().nullable(),
         text: z.string(),
       }),

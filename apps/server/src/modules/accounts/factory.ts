@@ -20,6 +20,7 @@ import { loadSecrets } from '../../platform/secrets.ts'
 import { openRealtime } from '../../platform/realtime/hub.ts'
 import { openStorage } from '../../platform/storage.ts'
 import { openTelemetry } from '../../platform/telemetry.ts'
+import { openWellbeing } from '../../platform/wellbeing.ts'
 import { assemble, limitsOf, settingsOf } from '../../routes.ts'
 import { files } from '../files/module.ts'
 import { notifications } from '../notifications/module.ts'
@@ -91,6 +92,8 @@ export async function openTestServer(
     outgoing: openOutgoing(config.outgoingPrivate),
     log,
     telemetry,
+    wellbeing: openWellbeing(telemetry.registry, {}),
+    metrics: () => telemetry.registry.metrics(),
   }
   const { routes, mount } = await assemble(parts, opened)
   const gates = { ...parts, identify: parts.ports.get('identify') }

@@ -40,8 +40,8 @@ export const admin = defineModule({
   },
   limits: () => limits,
   routes: (parts) => [...peopleRoutes(parts), ...machineRoutes(parts), ...meetingRoutes(parts)],
-  tasks: ({ db, config }) => ({
-    handlers: { sample_health: () => sampleHealth(db, config.dataDir) },
+  tasks: (parts) => ({
+    handlers: { sample_health: () => sampleHealth(parts) },
     crontab: ['*/15 * * * * sample_health'],
   }),
   listens: [

@@ -245,7 +245,7 @@ it('tries a failed task again, and shows figures of the last days without what t
   expect(failed.counts.failed).toBe(1)
   await admin.api.call('admin/retryJob', { job_id: failed.jobs[0]?.job_id ?? '' })
   expect((await admin.api.call('admin/getJobs', {})).counts.failed).toBe(0)
-  await sampleHealth(server.parts.db, server.parts.config.dataDir)
+  await sampleHealth(server.parts)
   await sql(`select pg_sleep(1.1), 'a secret of somebody'`)
   await sql(
     `insert into health_samples (at, figures) select date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' - interval '3 days' + make_interval(mins => n * 15),
@@ -262,7 +262,13 @@ it('tries a failed task again, and shows figures of the last days without what t
   expect(slept).toMatchObject({ calls: 1 })
   expect(slept?.worst_ms).toBeGreaterThanOrEqual(1000)
   expect(JSON.stringify(health.slow)).not.toContain('a secret of somebody')
-  expect(health.checks.map(({ name }) => name)).toEqual(['database', 'disk', 'mail', 'queue'])
+  expect(health.checks.map(({ name }) => name)).toEqual([
+    'database',
+    'disk',
+    'mail',
+    'queue',
+    'books',
+  ])
   expect(health.samples.at(-1)?.figures['people']).toBeGreaterThan(1)
   expect(health.queues).toContainEqual({
     task: 'nothing_to_do',

@@ -3,14 +3,10 @@ import type { Tasks } from '../../platform/tasks.ts'
 import { sweepDocuments } from '../files/mutations/documents.ts'
 import { answeredDocuments } from './data/answeredDocuments.ts'
 
-export const entriesTasks = ({
-  db,
-  storage,
-  log,
-}: Pick<Parts, 'db' | 'storage' | 'log'>): Tasks => ({
+export const entriesTasks = ({ db, log }: Pick<Parts, 'db' | 'log'>): Tasks => ({
   handlers: {
     sweep_documents: async () => {
-      const removed = await sweepDocuments(db, storage, (ids) => answeredDocuments(db, ids))
+      const removed = await sweepDocuments(db, (ids) => answeredDocuments(db, ids))
       if (removed > 0) log.info({ removed }, 'removed files that no answer names')
     },
   },

@@ -32,7 +32,16 @@ interface ClosedPicturesTable {
   attachment_id: string
 }
 
+/** Stored files whose row is gone, until no copy may name them any more. */
+interface RemovedFilesTable {
+  file_key: string
+  removed_at: Generated<Date>
+  /** The person who sent it left before. */
+  is_prompt: boolean
+}
+
 interface FilesTables {
+  removed_files: RemovedFilesTable
   closed_pictures: ClosedPicturesTable
   attachments: AttachmentsTable
   documents: DocumentsTable

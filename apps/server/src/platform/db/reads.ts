@@ -7,6 +7,8 @@ export interface Reads {
    * Returns the place to read lists that may be a second old: the copy, or the primary while that is away or behind.
    */
   db(): Db
+  /** Tells whether lists come from the copy now; undefined where there is none. */
+  isLevel(): boolean | undefined
   close(): Promise<void>
 }
 
@@ -19,7 +21,8 @@ const standing = `select case when pg_is_in_recovery() then pg_last_wal_replay_l
 
 /** A copy of the database for lists that may be a second old, where there is one (`DATABASE_READ_URL`). */
 export async function openReads(primary: Db, url: string | undefined, log: Log): Promise<Reads> {
-  if (url === undefined) return { db: () => primary, close: async () => undefined }
+  if (url === undefined)
+    return { db: () => primary, isLevel: () => undefined, close: async () => undefined }
   const copy = new Copy(url)
   let isLevel = false
   let written = '0/0'
@@ -49,6 +52,7 @@ export async function openReads(primary: Db, url: string | undefined, log: Log):
   const timer = setInterval(begin, lookEvery).unref()
   return {
     db: () => (isLevel ? copy.db : primary),
+    isLevel: () => isLevel,
     async close() {
       clearInterval(timer)
       await looking

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../postgres/testing.ts'
 import { openDatabase } from './db.ts'
-import { lacksOf } from './suited.ts'
+import { lacksIn, lacksOf } from './suited.ts'
 
 /** Returns the lacks of the tests' own database, which is as careless as it can be, under more settings. */
 async function lacks(options = '', workers = 1, url?: string): Promise<string[]> {
@@ -32,4 +32,45 @@ test('several machines without a synchronous standby are told that a failover ca
   const said = 'synchronous_standby_names'
   expect(await lacks('', 1, 'postgres://plaudit@a:5432,b:5432/plaudit')).toContain(said)
   expect(await lacks('', 1, 'postgres://plaudit@a:5432/plaudit')).not.toContain(said)
+})
+
+/** Answers of a PostgreSQL that lacks nothing. */
+const good = {
+  server_version: '18.0',
+  server_version_num: '180000',
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  synchronous_standby_names: '',
+  max_connections: '100',
+  statement_timeout: '0',
+  transaction_read_only: 'off',
+}
+const alone = { synchronous: 0, asynchronous: 0 }
+
+/** Returns what is said of these answers, losses of votes first by a word of their own. */
+const said = (more: Partial<typeof good>, standbys = alone): string[] =>
+  lacksIn({ ...good, ...more }, standbys, { workers: 1, urls: ['postgres://one/plaudit'] }).map(
+    ({ losesVotes, what }) => `${losesVotes ? 'LOSS ' : ''}${what}`,
+  )
+
+test('standbys that follow are told by what a failover to them would lose', () => {
+  expect(said({})).toEqual([])
+  expect(said({}, { synchronous: 0, asynchronous: 1 })).toEqual([
+    expect.stringMatching(/^synchronous_standby_names is empty while a standby follows/),
+  ])
+  const synchronous = { synchronous_standby_names: 'ANY 1 (a, b)' }
+  expect(said(synchronous, { synchronous: 1, asynchronous: 1 })).toEqual([])
+  expect(said(synchronous)).toEqual([
+    expect.stringContaining('“ANY 1 (a, b)” and no such standby is there'),
+  ])
+  expect(
+    said({ ...synchronous, synchronous_commit: 'local' }, { synchronous: 1, asynchronous: 0 }),
+  ).toEqual([expect.stringMatching(/^LOSS synchronous_commit is local/)])
+})
+
+test('a PostgreSQL before 15 is refused by its version', () => {
+  expect(() => said({ server_version: '14.9', server_version_num: '140009' })).toThrow(
+    'PostgreSQL 14.9; 15 or later is needed',
+  )
 })

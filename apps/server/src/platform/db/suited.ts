@@ -43,21 +43,37 @@ export interface SuitedOptions {
  * @throws StartFault where it can't be used at all.
  */
 export async function lacksOf(db: Db, options: SuitedOptions): Promise<Lack[]> {
-  const rows = await statement<{ name: string; setting: string; standbys: number }>(
+  const rows = await statement<{ name: string; setting: string } & Standbys>(
     db,
-    // A role without the right to see standbys is not told that there are none.
-    `select name, current_setting(name) as setting,
-       case when pg_has_role('pg_read_all_stats', 'usage')
-         then (select count(*)::int from pg_stat_replication where sync_state in ('sync', 'quorum')) else 1 end as standbys
-     from unnest($1::text[]) as name`,
+    // A role without the right to see standbys is not told that there are none. Logical subscribers are no standbys, nor
+    // is a program that receives the journal and replays none of it.
+    `select name, current_setting(name) as setting, synchronous, asynchronous from unnest($1::text[]) as name
+     cross join (select case when pg_has_role('pg_read_all_stats', 'usage')
+         then count(*) filter (where sync_state in ('sync', 'quorum'))::int else 1 end as synchronous,
+       count(*) filter (where sync_state = 'async' and replay_lsn is not null and not exists
+         (select from pg_replication_slots s where s.active_pid = r.pid and s.slot_type = 'logical'))::int as asynchronous
+       from pg_stat_replication r) as standbys`,
     [names],
   )
   const found: Settings = Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))
+  return lacksIn(found, rows[0] ?? { synchronous: 0, asynchronous: 0 }, options)
+}
+
+/** Standbys that follow at this moment. */
+interface Standbys {
+  synchronous: number
+  asynchronous: number
+}
+
+/** The same of what PostgreSQL answered. */
+export function lacksIn(found: Settings, standbys: Standbys, options: SuitedOptions): Lack[] {
   refuseUnusable(found)
   const { workers, isPooled = false, urls = [] } = options
   return [
     ...lacksOfDisk(found),
-    ...lacksOfStandby(found, rows[0]?.standbys ?? 0, urls.some(namesSeveral)),
+    ...(found['synchronous_standby_names']
+      ? lacksOfStandby(found, standbys)
+      : lacksWithoutStandby(standbys, urls.some(namesSeveral))),
     ...lacksOfRoom(found, workers * (isPooled ? ofPooledProcess : ofProcess) + ofOthers),
   ]
 }
@@ -89,17 +105,29 @@ function lacksOfDisk(found: Settings): Lack[] {
   return lacks
 }
 
-function lacksOfStandby(found: Settings, standbys: number, isSeveral: boolean): Lack[] {
-  const wanted = found['synchronous_standby_names']
-  if (!wanted)
-    return isSeveral
-      ? [
-          loss(
-            'synchronous_standby_names is empty while DATABASE_URL names several machines: a failover can lose acknowledged votes.',
-            "Set it to 'ANY 1 (…)' with the names of the standbys, or let pg_auto_failover or Patroni set it (docs/nodes.md).",
-          ),
-        ]
-      : []
+const nameThem =
+  "Set it to 'ANY 1 (…)' with the names of the standbys, or let pg_auto_failover or Patroni set it (docs/nodes.md)"
+
+function lacksWithoutStandby({ asynchronous }: Standbys, isSeveral: boolean): Lack[] {
+  if (isSeveral)
+    return [
+      loss(
+        'synchronous_standby_names is empty while DATABASE_URL names several machines: a failover can lose acknowledged votes.',
+        `${nameThem}.`,
+      ),
+    ]
+  // One address may be a virtual one, or a balancer’s or pooler’s, that leads elsewhere after a failover.
+  return asynchronous === 0
+    ? []
+    : [
+        fault(
+          'synchronous_standby_names is empty while a standby follows: if that standby takes over, acknowledged votes can be lost.',
+          `${nameThem}. A standby that only answers reads may stay as it is.`,
+        ),
+      ]
+}
+
+function lacksOfStandby(found: Settings, { synchronous }: Standbys): Lack[] {
   const lacks: Lack[] = []
   if (found['synchronous_commit'] === 'local')
     lacks.push(
@@ -108,10 +136,10 @@ function lacksOfStandby(found: Settings, standbys: number, isSeveral: boolean): 
         'Set it to on, or remote_apply.',
       ),
     )
-  if (standbys === 0)
+  if (synchronous === 0)
     lacks.push(
       fault(
-        `synchronous_standby_names is “${wanted}” and no such standby is there: every commit waits until one is.`,
+        `synchronous_standby_names is “${found['synchronous_standby_names']}” and no such standby is there: every commit waits until one is.`,
         'Start a standby that it names, or name one that runs.',
       ),
     )

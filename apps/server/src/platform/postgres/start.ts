@@ -6,7 +6,7 @@ import { dataFolder, prepareFolders, socketFolder, socketPort } from './folders.
 import { findPostmaster, shutDown } from './postmaster.ts'
 import { memory, settingsFor, writeSettings, type Settings } from './settings.ts'
 import { Supervisor } from './supervisor.ts'
-import { refuseUnfinished } from './unfinished.ts'
+import { refuseMoved, refuseUnfinished } from './unfinished.ts'
 import { livingUsers, signIn } from './users.ts'
 
 export interface PostgresOptions {
@@ -19,6 +19,8 @@ export interface PostgresOptions {
   settings?: Settings
   /** Binaries of an older version, to read what it made. */
   binaries?: Binaries
+  /** For a command that reads what lies beside its own unfinished work (`upgrade`, `move`). */
+  isBesideWork?: boolean
 }
 
 export interface Postgres {
@@ -45,8 +47,8 @@ const database = 'plaudit'
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const { dataDir, log } = options
-  // `upgrade` alone brings an older version's binaries: it reads what lies beside its own unfinished work.
-  if (!options.binaries) refuseUnfinished(dataDir)
+  if (!options.isBesideWork) refuseUnfinished(dataDir)
+  refuseMoved(dataDir)
   const user = databaseUser(dataFolder(dataDir))
   const binaries = options.binaries ?? findBinaries(user, log)
   const folders = prepareFolders(dataDir, user, log)

@@ -46,8 +46,8 @@ export async function noteDevice(tx: Tx, userId: number, device: string): Promis
     tx.db,
     `insert into known_devices as k (user_id, device, doubted_at)
      values ($1, $2, case when exists (select from known_devices o where o.user_id = $1 and o.device <> $2) then now() end)
-     on conflict (user_id, device) do update set last_at = now()
-     returning k.first_at = k.last_at and xmax = 0 as "isNew",
+     on conflict (user_id, device) do update set last_at = greatest(now(), k.first_at + interval '1 microsecond')
+     returning k.first_at = k.last_at as "isNew",
        exists (select from known_devices o where o.user_id = $1 and o.device <> $2) as others`,
     [userId, device],
   )

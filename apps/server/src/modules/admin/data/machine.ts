@@ -1,6 +1,8 @@
 import type { jobStates } from '@plaudit/contract/admin/shapes'
 import { statfs } from 'node:fs/promises'
 import { sql, type RawBuilder } from 'kysely'
+import type { Config } from '../../../platform/config.ts'
+import { newestCopy } from '../../../platform/copying.ts'
 import { statement, type Db } from '../../../platform/db/db.ts'
 import {
   comesAfter,
@@ -11,6 +13,9 @@ import {
   type Asked,
   type Place,
 } from '../../../platform/keyset.ts'
+import { soon } from '../../../platform/looked.ts'
+import type { Parts } from '../../../platform/parts.ts'
+import { shownFigures, trafficOf } from './traffic.ts'
 
 export type JobState = (typeof jobStates)[number]
 
@@ -69,8 +74,12 @@ export async function queuesOf(
   return rows
 }
 
-/** Measures counts, bytes and milliseconds, by name. */
-export async function measure(db: Db, dataDir: string): Promise<Record<string, number>> {
+type Measured = Pick<Parts, 'db' | 'metrics'> & {
+  config: Pick<Config, 'copies' | 'copyStore' | 'dataDir'>
+}
+
+/** Measures counts, bytes, milliseconds, seconds and shares, by name. */
+export async function measure({ db, config, metrics }: Measured): Promise<Record<string, number>> {
   const begun = performance.now()
   const [row] = await statement<Record<string, number>>(
     db,
@@ -79,33 +88,53 @@ export async function measure(db: Db, dataDir: string): Promise<Record<string, n
        (select count(*) from sessions where seen_at > now() - interval '1 day') as people_lately,
        (select coalesce(sum(ballots), 0)::bigint from tally_state) as ballots,
        (select count(*) from mails where state = 'waiting') as mails_waiting,
-       (select count(*) from mails where state = 'failed' and problem is distinct from 'withdrawn') as mails_failed`,
+       (select count(*) from mails where state = 'failed' and problem is distinct from 'withdrawn') as mails_failed,
+       (select extract(epoch from now() - proven_at)::float8 from copies_proven) as proof_seconds,
+       coalesce((select jsonb_array_length(findings) from ledger_proofs order by proof_id desc limit 1), 0) as books_findings,
+       (select coalesce(extract(epoch from now() - min(run_at)), 0)::float8 from graphile_worker._private_jobs
+        where locked_at is null and attempts < max_attempts and run_at < now()) as jobs_late_seconds`,
     [],
   )
   const database_ms = Math.round(performance.now() - begun)
-  const disk = await statfs(dataDir).catch(() => undefined)
+  const disk = await statfs(config.dataDir).catch(() => undefined)
   const jobs = await jobCounts(db)
+  const newest = config.copies && (await soon(newestCopy(config)))
+  const { proof_seconds: proof, ...counted }: Record<string, number> = row ?? {}
+  // Nothing was proven where no copies are made, or none was put back yet.
+  const isProven = config.copies !== undefined && Number.isFinite(proof)
   return {
-    ...row,
+    ...counted,
+    ...(isProven && { proof_seconds: Number(proof) }),
+    ...(newest && { copy_seconds: (Date.now() - newest) / 1000 }),
     database_ms,
     ...(disk && {
       disk_free_bytes: disk.bavail * disk.bsize,
       disk_bytes: disk.blocks * disk.bsize,
     }),
-    memory_bytes: process.memoryUsage().rss,
+    ...trafficOf(await metrics(), await lastSample(db)),
     jobs_failed: jobs.failed,
+    jobs_retrying: jobs.retrying,
     jobs_waiting: jobs.waiting + jobs.retrying,
   }
+}
+
+async function lastSample(db: Db): Promise<Record<string, number>> {
+  const [row] = await statement<{ figures: Record<string, number> }>(
+    db,
+    'select figures from health_samples order by at desc limit 1',
+    [],
+  )
+  return row?.figures ?? {}
 }
 
 /** At most so many samples are answered, spread over the days that were asked for: a plot shows no more. */
 const mostSamples = 200
 
-export const healthSamples = (
+export async function healthSamples(
   db: Db,
   days: number,
-): Promise<{ at: Date; figures: Record<string, number> }[]> =>
-  statement(
+): Promise<{ at: Date; figures: Record<string, number> }[]> {
+  const samples = await statement<{ at: Date; figures: Record<string, number> }>(
     db,
     `select distinct on (bucket) at, figures from (
        select at, figures, date_bin(make_interval(days => $1) / $2, at, 'epoch') as bucket
@@ -113,6 +142,8 @@ export const healthSamples = (
      order by bucket, at`,
     [days, mostSamples],
   )
+  return samples.map(({ at, figures }) => ({ at, figures: shownFigures(figures) }))
+}
 
 export async function databaseVersion(db: Db): Promise<string> {
   const [row] = await statement<{ version: string }>(

@@ -1,6 +1,6 @@
 import { healthDays } from '@plaudit/contract/admin/shapes'
 import { writeAudit } from '../../../platform/audit.ts'
-import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
+import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { measure } from '../data/machine.ts'
@@ -31,8 +31,9 @@ export async function dropJob(tx: Tx, admin: Person, id: number): Promise<void> 
 }
 
 /** Keeps the figures of this moment, and those of the last days only. */
-export async function sampleHealth(db: Db, dataDir: string): Promise<void> {
-  const figures = await measure(db, dataDir)
+export async function sampleHealth(parts: Parameters<typeof measure>[0]): Promise<void> {
+  const { db } = parts
+  const figures = await measure(parts)
   await statement(db, 'insert into health_samples (figures) values ($1) on conflict do nothing', [
     JSON.stringify(figures),
   ])

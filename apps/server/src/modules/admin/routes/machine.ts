@@ -16,25 +16,54 @@ import {
   measure,
   queuesOf,
 } from '../data/machine.ts'
+import { shownFigures } from '../data/traffic.ts'
 import { leastDisk, mostWaiting, slowMs, wellDays } from '../data/uptime.ts'
 import { slowStatements } from '../data/statements.ts'
 import { dropJob, retryJob } from '../mutations/machine.ts'
 import { presentJob, presentQueues } from '../present.ts'
 import { presentActs } from '../present/acts.ts'
 
-type Health = { name: string; ok: boolean; value: number | null; text: string }
+type Health = { name: string; ok: boolean; degraded: boolean; value: number | null; text: string }
 
 /** The state of each part of the machine, by the figures of this moment. */
-const checksOf = (figures: Record<string, number>, smtp: boolean): Health[] => {
+const checksOf = (
+  figures: Record<string, number>,
+  { copies, smtpUrl }: Parts['config'],
+): Health[] => {
   const of = (name: string) => figures[name] ?? 0
-  const check = (name: string, ok: boolean, value: number | null) => ({ name, ok, value, text: '' })
+  const check = (name: string, ok: boolean, value: number | null) => ({
+    name,
+    ok,
+    degraded: false,
+    value,
+    text: '',
+  })
   return [
     check('database', of('database_ms') < slowMs, of('database_ms')),
     check('disk', of('disk_free_bytes') > leastDisk, figures['disk_free_bytes'] ?? null),
-    check('mail', smtp && of('mails_failed') === 0, of('mails_waiting')),
+    check('mail', smtpUrl !== undefined && of('mails_failed') === 0, of('mails_waiting')),
     check('queue', of('jobs_failed') === 0 && of('jobs_waiting') < mostWaiting, of('jobs_failed')),
+    check('books', of('books_findings') === 0, of('books_findings')),
+    ...(copies === undefined
+      ? []
+      : [
+          check(
+            'copies',
+            (figures['copy_seconds'] ?? Infinity) < 2 * copies.everyHours * 3600,
+            figures['copy_seconds'] ?? null,
+          ),
+        ]),
   ]
 }
+
+/** Parts without which everything goes on, slower. */
+const spared: ReadonlySet<string> = new Set(['redis', 'lists'])
+
+/** The state of the parts beside this program that this installation has; the database has a check of its own. */
+const othersOf = (seen: Awaited<ReturnType<Parts['wellbeing']['look']>>): Health[] =>
+  Object.entries(seen)
+    .filter(([name]) => name !== 'database')
+    .map(([name, ok]) => ({ name, ok, degraded: !ok && spared.has(name), value: null, text: '' }))
 
 async function health(
   parts: Parts,
@@ -42,11 +71,11 @@ async function health(
   { days, language }: { days: number; language: Language },
 ) {
   const { config } = parts
-  const figures = await measure(db, config.dataDir)
+  const figures = await measure({ ...parts, db })
   const samples = await healthSamples(db, days)
   return {
-    checks: checksOf(figures, config.smtpUrl !== undefined),
-    figures,
+    checks: [...checksOf(figures, config), ...othersOf(await parts.wellbeing.look())],
+    figures: shownFigures(figures),
     days: await wellDays(db),
     samples: samples.map(({ at, figures: then }) => ({ at: at.toISOString(), figures: then })),
     versions: {

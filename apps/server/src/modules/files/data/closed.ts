@@ -135,14 +135,25 @@ const closedAmong = (db: Db, ids: readonly string[]) =>
   )
 
 /** Tells whether a picture's plain address opens nothing: a picture that is shown to everybody elsewhere is open. */
-export async function isClosed(db: Db, attachmentId: string): Promise<boolean> {
+export const isClosed = async (db: Db, attachmentId: string): Promise<boolean> =>
+  (await standingOf(db, attachmentId)) === 'closed'
+
+/**
+ * Tells how a picture opens now. The files of one that is gone are kept for a while, and nobody is shown them; what was
+ * closed went with its row.
+ */
+export async function standingOf(
+  db: Db,
+  attachmentId: string,
+): Promise<'open' | 'closed' | 'gone'> {
   const [row] = await statement<{ closed: boolean }>(
     db,
     `select case when exists (select from closed_pictures where attachment_id = $1)
-       then not is_openly_shown($1) else false end as closed`,
+       then not is_openly_shown($1) else false end as closed from attachments where attachment_id = $1`,
     [attachmentId],
   )
-  return row?.closed === true
+  if (row === undefined) return 'gone'
+  return row.closed ? 'closed' : 'open'
 }
 
 /** Tells whether a picture is somebody's own. */

@@ -1,7 +1,6 @@
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Parts } from '../../../platform/parts.ts'
-import { documentKey } from '../data.ts'
 import { deletePicture } from './pictures.ts'
 
 declare module '../../../platform/ports.ts' {
@@ -17,7 +16,7 @@ declare module '../../../platform/ports.ts' {
  */
 export async function deleteFile(
   tx: Tx,
-  parts: Pick<Parts, 'ports' | 'storage'>,
+  parts: Pick<Parts, 'ports'>,
   userId: number,
   id: string,
 ): Promise<void> {
@@ -27,10 +26,9 @@ export async function deleteFile(
     'select from documents where document_id = $1 and user_id = $2 for update',
     [id, userId],
   )
-  if (own === undefined) return deletePicture(tx, parts.storage, userId, id)
+  if (own === undefined) return deletePicture(tx, userId, id)
   const [named] = await statement(tx.db, 'select from named_documents where document_id = $1', [id])
   const answered = await parts.ports.find('answeredDocuments')?.(tx.db, [id])
   if (named !== undefined || answered?.has(id) === true) refuse('illegal_step')
   await statement(tx.db, 'delete from documents where document_id = $1', [id])
-  tx.afterCommit(() => void parts.storage.delete(documentKey(id)).catch(() => undefined))
 }

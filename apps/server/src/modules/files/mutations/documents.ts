@@ -163,13 +163,13 @@ export const daysKept = 7
 const batch = 200
 
 /**
- * Removes files older than a week that no answer names, and nothing of the view `named_documents`.
+ * Removes files older than a week that no answer names, and nothing of the view `named_documents`. What is stored of them
+ * goes later (`removeStored`).
  * @param usedOf those of the ids that are in use; the modules that show them know.
  * @returns how many.
  */
 export async function sweepDocuments(
   db: Db,
-  storage: Storage,
   usedOf: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
 ): Promise<number> {
   let removed = 0
@@ -189,7 +189,6 @@ export async function sweepDocuments(
         .returning('document_id')
         .executeTakeFirst()
       if (gone === undefined) continue
-      await storage.delete(documentKey(id))
       removed++
     }
     after = ids.at(-1) ?? ''

@@ -85,35 +85,26 @@ export async function keepPicture(
 }
 
 /**
- * Deletes one of a person's own pictures.
+ * Deletes one of a person's own pictures; its files go later (`removeStored`), and nobody is shown them meanwhile.
  * @throws refusal not_found for another's, illegal_step while a contest, contestant or person shows it.
  */
-export async function deletePicture(
-  tx: Tx,
-  storage: Storage,
-  userId: number,
-  attachmentId: string,
-): Promise<void> {
-  let gone: Attachment | undefined
+export async function deletePicture(tx: Tx, userId: number, attachmentId: string): Promise<void> {
   try {
-    gone = await filesDb(tx.db)
+    const { numDeletedRows } = await filesDb(tx.db)
       .deleteFrom('attachments')
       .where('attachment_id', '=', attachmentId)
       .where('user_id', '=', userId)
-      .returningAll()
       .executeTakeFirst()
+    if (numDeletedRows === 0n) refuse('not_found')
   } catch (error) {
     // Rows that show a picture refer to its row, so the database knows without asking every module.
     if (sqlState(error) === '23503') refuse('illegal_step')
     throw error
   }
-  if (gone === undefined) refuse('not_found')
-  const files = gone
-  tx.afterCommit(() => void removeFiles(storage, files).catch(() => undefined))
 }
 
-/** Removes what is stored of a picture; the rest of one that was killed halfway is swept later. */
-export async function removeFiles(
+/** Removes what is stored of a picture that has no row; the rest of one that was killed halfway is swept later. */
+async function removeFiles(
   storage: Storage,
   picture: Pick<Attachment, 'attachment_id' | 'widths'>,
 ): Promise<void> {

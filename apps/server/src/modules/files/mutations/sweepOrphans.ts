@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts'
 import type { Storage } from '../../../platform/storage.ts'
 import { documentsFolder, knownAttachments, knownDocuments, picturesFolder } from '../data.ts'
+import { keptAmong } from './removed.ts'
 
 const batch = 500
 const dayMilliseconds = 86_400_000
@@ -26,7 +27,8 @@ async function sweepFolder(
   let keys: string[] = []
   const sweep = async (): Promise<void> => {
     const known = await knownOf(db, [...new Set(keys.map(idOf))])
-    for (const key of keys.filter((each) => !known.has(idOf(each)))) {
+    const kept = await keptAmong(db, keys)
+    for (const key of keys.filter((each) => !known.has(idOf(each)) && !kept.has(each))) {
       await storage.delete(key)
       removed++
     }

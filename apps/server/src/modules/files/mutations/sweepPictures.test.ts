@@ -2,12 +2,14 @@ import { readdir, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
+import { lockNumbers } from '../../../platform/db/lockNumbers.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { makePerson, type TestPerson } from '../../accounts/factory.ts'
 import { openServer, server } from '../../accounts/routes/tests/testing.ts'
 import { provePictures } from '../data.ts'
 import { pictureKey } from '../data.ts'
 import { keepPicture } from './pictures.ts'
+import { removeStored } from './removed.ts'
 import { sweepOrphans } from './sweepOrphans.ts'
 import { sweepPictures } from './sweepPictures.ts'
 
@@ -20,6 +22,7 @@ beforeEach(async () => {
   await sql('delete from edition_entries')
   await sql('delete from contests')
   await sql('delete from attachments')
+  await sql('delete from removed_files')
   person = await makePerson(server.db)
   const [contest] = await sql<{ contest_id: number }>(
     `insert into contests (cx_id, contest_name, category) values ($1, 'Shown', 433) returning contest_id`,
@@ -29,7 +32,7 @@ beforeEach(async () => {
 })
 
 const sql = <Row>(text: string, values: unknown[] = []) => statement<Row>(server.db, text, values)
-const sweep = () => sweepPictures(server.db, server.parts.storage)
+const sweep = () => sweepPictures(server.db)
 const address = (id: string) => `/files/${id}/1.webp`
 
 async function picture(): Promise<string> {
@@ -139,16 +142,17 @@ it('begins anew with what is shown again, or sent again', async () => {
   expect(await sweep()).toBe(2)
 })
 
-it('leaves nothing behind when it was killed between the row and the files', async () => {
-  const [shown, unused] = [await picture(), await picture()]
+it('keeps the files of rows that are gone for as long as a copy may name them, and shows them to nobody', async () => {
+  const [shown, unused, left] = [await picture(), await picture(), await picture()]
   await showAsCover(shown)
   await sweep()
   await daysPass()
+  // Whoever sent it left the installation: it does not stay for copies.
+  await sql('update attachments set user_id = null where attachment_id = $1', [left])
+  expect(await sweep()).toBe(2)
   const { storage } = server.parts
-  const killed = { ...storage, delete: () => Promise.reject(new Error('killed')) }
-  await expect(sweepPictures(server.db, killed)).rejects.toThrow('killed')
-  expect(await isServed(unused)).toBe(200)
-  expect(await sweep()).toBe(0)
+  const isThere = async (id: string) => (await storage.size(pictureKey(id, 1))) !== undefined
+  expect([await isServed(unused), await isThere(unused)]).toEqual([404, true])
   const aged = {
     ...storage,
     list: async function* (folder: string) {
@@ -156,7 +160,19 @@ it('leaves nothing behind when it was killed between the row and the files', asy
     },
   }
   await sweepOrphans(server.db, aged)
-  expect([await isServed(shown), await isServed(unused)]).toEqual([200, 404])
+  const copy = await server.parts.pool.connect()
+  await copy.query('select pg_advisory_lock($1)', [lockNumbers.copies])
+  expect(await removeStored(server.db, storage, 0)).toBe(0)
+  await copy.query('select pg_advisory_unlock($1)', [lockNumbers.copies])
+  copy.release()
+  const killed = { ...storage, delete: () => Promise.reject(new Error('killed')) }
+  await expect(removeStored(server.db, killed, 7)).rejects.toThrow('killed')
+  expect([await isThere(unused), await isThere(left)]).toEqual([true, true])
+  expect(await removeStored(server.db, storage, 7)).toBe(1)
+  expect([await isThere(unused), await isThere(left)]).toEqual([true, false])
+  await sql(`update removed_files set removed_at = removed_at - interval '8 days'`)
+  expect(await removeStored(server.db, storage, 7)).toBe(1)
+  expect([await isThere(shown), await isThere(unused)]).toEqual([true, false])
 })
 
 it('passes by what somebody is about to show, and who comes later is told', async () => {

@@ -1,27 +1,20 @@
 import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
-import type { Storage } from '../../../platform/storage.ts'
-import type { Attachment } from '../data.ts'
-import { removeFiles } from './pictures.ts'
 
 const batch = 500
 /** A form that somebody is still filling in may hold a picture that nothing shows yet. */
 export const hoursKept = 48
 
-type Removed = Pick<Attachment, 'attachment_id' | 'widths'>
-
 /**
- * Removes pictures that nothing has shown for two days. The row goes first: a sweep that was killed leaves behind files
- * without one, which `sweepOrphans` takes.
+ * Removes pictures that nothing has shown for two days. The database notes their files with the rows (`removeStored`).
  * @returns how many.
  */
-export async function sweepPictures(db: Db, storage: Storage): Promise<number> {
+export async function sweepPictures(db: Db): Promise<number> {
   await noteUnused(db)
   let removed = 0
   for (;;) {
-    const rows = await removeSome(db)
-    if (rows.length === 0) return removed
-    for (const row of rows) await removeFiles(storage, row)
-    removed += rows.length
+    const some = await removeSome(db)
+    if (some === 0) return removed
+    removed += some
   }
 }
 
@@ -44,7 +37,7 @@ async function noteUnused(db: Db): Promise<void> {
  * A transaction that is about to show one of them holds its row and is passed by; a later one waits and finds it gone.
  * The second statement sees those that were shown meanwhile.
  */
-function removeSome(db: Db): Promise<Removed[]> {
+function removeSome(db: Db): Promise<number> {
   return inTransaction(db, async (tx) => {
     const held = await statement<{ attachment_id: string }>(
       tx.db,
@@ -54,13 +47,14 @@ function removeSome(db: Db): Promise<Removed[]> {
        limit $2 for update skip locked`,
       [hoursKept, batch],
     )
-    return statement<Removed>(
+    const gone = await statement(
       tx.db,
       `delete from attachments a
        where attachment_id = any ($1::text[])
          and not exists (select from shown_pictures s where s.attachment_id = a.attachment_id)
-       returning attachment_id, widths`,
+       returning 1`,
       [held.map((row) => row.attachment_id)],
     )
+    return gone.length
   })
 }

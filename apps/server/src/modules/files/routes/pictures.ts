@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/errors.ts'
 import { isKnown } from '../../../platform/http/etag.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { pictureKey } from '../data.ts'
-import { isClosed, isOwnPicture, readerOfAddress } from '../data/closed.ts'
+import { isOwnPicture, readerOfAddress, standingOf } from '../data/closed.ts'
 
 type PictureParts = Pick<Parts, 'db' | 'ports' | 'secrets' | 'storage'>
 
@@ -50,7 +50,9 @@ async function sendPicture(
   const { db, secrets, storage } = parts
   const width = /^([1-9]\d{0,3})\.webp$/.exec(file)?.[1]
   if (!/^[0-9A-Za-z]{20,24}$/.test(id) || width === undefined) refuse('not_found')
-  const isOpen = !(await isClosed(db, id))
+  const standing = await standingOf(db, id)
+  if (standing === 'gone') refuse('not_found')
+  const isOpen = standing === 'open'
   if (!isOpen) {
     const [path = ''] = request.url.split('?', 1)
     const said = readerOfAddress(secrets, path, request.query.key) ?? refuse('not_found')

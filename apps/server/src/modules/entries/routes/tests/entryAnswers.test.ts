@@ -196,13 +196,13 @@ describe('files as answers', () => {
         `update documents set created_at = now() - interval '8 days' where document_id = $1`,
         [document_id],
       )
-    const sweep = () => sweepDocuments(db, storage, async () => new Set())
+    const sweep = () => sweepDocuments(db, async () => new Set())
     await age()
     expect((await again()).document_id).toBe(document_id)
     expect(await sweep()).toBe(0)
     await age()
     // The same file is sent once more while the sweep reads its list of unused files.
-    const late = await sweepDocuments(db, storage, async () => {
+    const late = await sweepDocuments(db, async () => {
       await again()
       return new Set()
     })

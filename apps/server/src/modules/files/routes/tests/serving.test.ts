@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { inTransaction, statement } from '../../../../platform/db/db.ts'
 import { makePerson, type TestPerson } from '../../../accounts/factory.ts'
 import { openServer, server } from '../../../accounts/routes/tests/testing.ts'
-import { documentKey, picturesByIds, provePictures } from '../../data.ts'
+import { documentKey, pictureKey, picturesByIds, provePictures } from '../../data.ts'
 import { noise, upload } from '../../factory.ts'
 import { keepPicture } from '../../mutations/pictures.ts'
+import { removeStored } from '../../mutations/removed.ts'
 import { sweepOrphans } from '../../mutations/sweepOrphans.ts'
 import { get, openWithPerson, person, plain, send } from './testing.ts'
 
@@ -48,7 +49,12 @@ describe('Files/deleteFile', () => {
     const id = await uploaded()
     expect((await remove(id)).body).toEqual({ deleted: true })
     expect((await remove(id)).status).toBe(404)
-    await expect.poll(async () => (await get(`/files/${id}/40.webp`)).statusCode).toBe(404)
+    // Nobody is shown it from then on, though its files stay for a moment.
+    expect((await get(`/files/${id}/40.webp`)).statusCode).toBe(404)
+    const { storage } = server.parts
+    expect(await storage.size(pictureKey(id, 40))).toBeGreaterThan(0)
+    await removeStored(server.db, storage, 0)
+    expect(await storage.size(pictureKey(id, 40))).toBeUndefined()
   })
 
   it('deletes a file that is no picture, unless something names it', async () => {
@@ -65,8 +71,8 @@ describe('Files/deleteFile', () => {
     await statement(server.db, 'delete from kept_documents where document_id = $1', [id])
     expect((await remove(id)).body).toEqual({ deleted: true })
     expect((await remove(id)).status).toBe(404)
-    const there = () => server.parts.storage.size(documentKey(id))
-    await expect.poll(there).toBeUndefined()
+    await removeStored(server.db, server.parts.storage, 0)
+    expect(await server.parts.storage.size(documentKey(id))).toBeUndefined()
   })
 
   it('leaves another’s alone, and one that is shown somewhere', async () => {
