@@ -222,8 +222,8 @@ it('tells who watches what was written, said and liked [cf:be10f]', async () => 
   await expect
     .poll(() => [last(`likes:${fx_id}`, 'id'), last(`feed:${gx_id}`, 'fx_id')])
     .toEqual([
-      { type: 'Feed', id: fx_id, count: 1, comments: 1 },
-      { fx_id, likes: 1, comments: 1 },
+      { type: 'Feed', id: fx_id, count: 1, comments: 2 },
+      { fx_id, likes: 1, comments: 2 },
     ])
   expect(watcher.events).toEqual(
     expect.arrayContaining([
