@@ -52,6 +52,8 @@ function Unconfirmed({ email }: { email: string }) {
       <FactorCard
         onCode={(second_factor: string) => confirm({ code: factorFor, second_factor })}
         onBack={() => setFactorFor(undefined)}
+        act={m.accounts_confirm()}
+        back={m.ui_back()}
       />
     )
   return (

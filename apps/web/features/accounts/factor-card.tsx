@@ -9,13 +9,16 @@ import { sentenceOf } from './refusals.ts'
 const takeFocus = (field: HTMLInputElement | null): void => field?.focus()
 
 interface Props {
-  /** Signs in with the code; fails where it is not right. */
+  /** Goes on with the code; fails where it is not right. */
   onCode: (code: string) => Promise<void>
   onBack: () => void
+  /** On the two buttons, where it is not for signing in. */
+  act?: string
+  back?: string
 }
 
-/** The second step of signing in, where an account asks for it. */
-export default function FactorCard({ onCode, onBack }: Props) {
+/** The second step of signing in, or of confirming an address, where an account asks for it. */
+export default function FactorCard({ onCode, onBack, act, back }: Props) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -51,10 +54,10 @@ export default function FactorCard({ onCode, onBack }: Props) {
         />
       </Field>
       <Button variant="act" size="lg" type="submit" loading={isBusy}>
-        {m.accounts_sign_in()}
+        {act ?? m.accounts_sign_in()}
       </Button>
       <Button variant="ghost" onClick={onBack}>
-        {m.accounts_factor_back()}
+        {back ?? m.accounts_factor_back()}
       </Button>
     </form>
   )

@@ -62,7 +62,8 @@ interface TellProps {
 }
 
 function Tell({ userId, told, onClose }: TellProps) {
-  const [kind, setKind] = useState<Kind>('globalmsg')
+  // It opens at what stands now.
+  const [kind, setKind] = useState<Kind>(announcementKinds.find((one) => told[one]) ?? 'globalmsg')
   const [texts, setTexts] = useState(told)
   const send = useMessage(userId, onClose)
   return (

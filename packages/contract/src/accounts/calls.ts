@@ -3,6 +3,7 @@ import * as views from '../views.ts'
 import * as places from './places.ts'
 import * as preferences from './preferences.ts'
 import * as profile from './profile.ts'
+import { deleteAccount } from './ending.ts'
 import * as security from './security.ts'
 
 /** The calls of accounts by their paths below `/app/`. */
@@ -36,7 +37,7 @@ export const accountsCalls = {
   'account/removePassword': security.removePassword,
   'account/exportMe': security.exportMe,
   'account/stopExport': security.stopExport,
-  'account/delete': security.deleteAccount,
+  'account/delete': deleteAccount,
   'account/getViews': views.getViews,
   'account/saveView': views.saveView,
   'account/deleteView': views.deleteView,

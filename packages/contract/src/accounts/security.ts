@@ -242,11 +242,3 @@ export const stopExport = defineCall({
   reply: z.object({ security }),
   refusals: ['illegal_step'],
 })
-
-export const deleteAccount = call(
-  'Deletes the account, once nothing holds it any more.',
-  z.strictObject({ username: line(30) }),
-  z.object({ deleted: z.literal(true) }),
-  'account_held',
-  'last_admin',
-)

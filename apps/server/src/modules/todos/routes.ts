@@ -59,24 +59,25 @@ export function todosRoutes({ publicUrl }: Parts): Route[] {
       verb: ({ tx, caller, input }) => removeTodo(tx, personOf(caller).user_id, input.task_id),
       present: () => ({ removed: true as const }),
     }),
-    feedRoute(publicUrl),
-    route('tasks/endFeed', {
-      limit: 'write',
-      verb: ({ tx, caller }) => endFeed(tx, personOf(caller)),
-      present: () => ({ ended: true as const }),
-    }),
+    ...feedRoutes(publicUrl),
   ]
 }
 
 /** Its address is the site's on which the person asks. */
-const feedRoute = (publicUrl: Parts['publicUrl']): Route =>
+const feedRoutes = (publicUrl: Parts['publicUrl']): Route[] => [
   route('tasks/makeFeed', {
     limit: 'write',
     verb: ({ tx, caller }) => makeFeed(tx, personOf(caller).user_id),
     present: async (token, { db, caller }) => ({
       url: `${await originOfSite(db, publicUrl, caller.site)}/calendars/${token}.ics`,
     }),
-  })
+  }),
+  route('tasks/endFeed', {
+    limit: 'write',
+    verb: ({ tx, caller }) => endFeed(tx, personOf(caller)),
+    present: () => ({ ended: true as const }),
+  }),
+]
 
 /** The calendar that phones follow: its address is the key. */
 export function addCalendars(app: FastifyInstance, parts: Parts, identify: Identify): void {

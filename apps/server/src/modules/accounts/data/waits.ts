@@ -1,5 +1,5 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
-import { isLastAdmin } from '../data.ts'
+import { isLastAdmin } from './admins.ts'
 import type { Held, Waiting } from '../../../platform/person.ts'
 
 /** A professional whose page says nothing yet is led through it (`showWizard`). */

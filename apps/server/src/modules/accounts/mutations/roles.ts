@@ -1,6 +1,6 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { isLastAdmin } from '../data.ts'
+import { isLastAdmin } from '../data/admins.ts'
 import { accountsDb } from '../tables.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/db.ts'
-import { adminIds } from '../../accounts/data.ts'
+import { adminIds } from '../../accounts/data/admins.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
 import { sharesOf, type PaymentRow } from '../data/payments.ts'
 import type { DisputeState } from './providers/provider.ts'

@@ -1,6 +1,7 @@
 import { formatMoney } from '@plaudit/i18n/money'
 import type { Tx } from '../../../platform/db/db.ts'
-import { accountById, adminIds } from '../../accounts/data.ts'
+import { accountById } from '../../accounts/data.ts'
+import { adminIds } from '../../accounts/data/admins.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
 import { localeOf } from '../present/words.ts'
 import type { PayoutState } from '../states.ts'

@@ -1,6 +1,7 @@
 import { formatMoney } from '@plaudit/i18n/money'
 import { inTransaction, type Db, type Tx } from '../../../platform/db/db.ts'
-import { accountById, adminIds } from '../../accounts/data.ts'
+import { accountById } from '../../accounts/data.ts'
+import { adminIds } from '../../accounts/data/admins.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
 import { lockPayment, sharesOf, type CheckoutRow, type PaymentRow } from '../data/payments.ts'
 import { refundById } from '../data/queues.ts'
