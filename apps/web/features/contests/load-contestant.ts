@@ -61,7 +61,7 @@ export async function loadContestant(
 export function shownRows(
   rows: readonly Row[],
   assoxId: string,
-  receipt: Pick<Receipt, 'lines'> | undefined,
+  receipt: { lines: readonly { assox_id: string }[] } | undefined,
 ): Row[] {
   const named = new Set([assoxId, ...(receipt?.lines.map((line) => line.assox_id) ?? [])])
   return [...around(rows, assoxId, 6), ...rows.filter((row) => named.has(row.assox_id))]

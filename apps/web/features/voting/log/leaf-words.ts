@@ -147,7 +147,10 @@ const ownReasons = new Map<string, () => string>([
 ])
 
 function actWords({ type, target, reason }: Act, { locale }: LeafNames): string {
-  const said = { target: formatNumber(target, locale), reason: ownReasons.get(reason)?.() ?? reason }
+  const said = {
+    target: formatNumber(target, locale),
+    reason: ownReasons.get(reason)?.() ?? reason,
+  }
   if (type === 'hold') return m.log_leaf_hold(said)
   if (type === 'release') return m.log_leaf_release(said)
   return type === 'void' ? m.log_leaf_void(said) : m.log_leaf_restore(said)

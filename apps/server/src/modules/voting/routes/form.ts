@@ -6,6 +6,7 @@ import { codeValidMinutes } from '@plaudit/contract/constants'
 import type { Db } from '../../../platform/db/db.ts'
 import { Refusal, refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
+import type { Identify } from '../../../platform/module.ts'
 import { isSound } from '../../../platform/http/input.ts'
 import { openPermits } from '../../../platform/http/permits.ts'
 import { contestOfBallot } from '../policy.ts'
@@ -17,7 +18,7 @@ import { votesByCode } from '../mutations/voterCode.ts'
 import type { VotingParts } from './calls.ts'
 import { cookie, deviceShown, type DeviceParts } from './formDevice.ts'
 import { linesOf } from './formBallot.ts'
-import { ending, form, type EndParts, type Given } from './formEnd.ts'
+import { ending, form, type Given } from './formEnd.ts'
 
 interface ProvenAddress {
   mailbox: string
@@ -25,7 +26,8 @@ interface ProvenAddress {
   giveBack(): Promise<void>
 }
 
-export interface FormParts extends VotingParts, DeviceParts, EndParts {
+export interface FormParts extends VotingParts, DeviceParts {
+  identify: Identify
   originAllowed: (request: FastifyRequest) => boolean
   /** Name of the cookie that remembers where a code went, between two pages. */
   addressCookie: string

@@ -7,7 +7,7 @@ import { homeOf } from '../mutations/openRound.ts'
 import { ballotFields, keptIn, linesOf, soundId, topOf } from './formBallot.ts'
 import { secondPost } from './formDevice.ts'
 
-export interface EndParts {
+interface EndParts {
   contests: Pick<ContestPort, 'rules'>
   identify: Identify
 }
