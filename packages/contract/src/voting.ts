@@ -61,11 +61,7 @@ export const addVote = defineCall({
     /** Time at which the next ballot is possible; null when there is none in this round. */
     expires_at: z.string().nullable(),
     cx_id: z.string(),
-    round_id: z.int(),
-    /** `paid` where the votes were taken of what was bought before. */
-    kind: z.enum(ballotKinds),
-    quantity: z.int(),
-    lines: z.array(z.object({ assox_id: z.string(), points: z.int() })),
+    ...pastVote.pick({ round_id: true, kind: true, quantity: true, lines: true }).shape,
     /** The log's signed word that the ballot will be in it; a retry gets it given anew. */
     receipt: z.object({ promise: leafPromise, max_delay_s: z.int() }).nullable(),
   }),

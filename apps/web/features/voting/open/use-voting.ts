@@ -99,13 +99,11 @@ export function useVoting(asked: Asked): Voting {
   const disabled = useVotingDisabled(contest.cx_id)
   const over = useReached(closesAt, rendered)
   const open = takesVotes(contest, round) && !disabled && !over
-  const buys = buysOnly(contest)
+  const { buy, ...bought } = useBuying(contest)
+  const { buys } = bought
   const counting = useMemo(() => whereTheyCount(contest, pastVotes), [contest, pastVotes])
   const own = votesByCode(contest) && !buys ? nextSlip : { pastVotes: counting, state }
   const turn = useTurn({ open, buys, round, rendered, ...own })
-  // The page's bar asks who is here; a frame on another site asks for nobody.
-  const { data: user } = useQuery({ ...userQuery, enabled: false })
-  const [buying, setBuying] = useState<Voting['buying']>()
   const parts = useCastParts(asked.onCast)
 
   useEffect(() => {
@@ -118,13 +116,10 @@ export function useVoting(asked: Asked): Voting {
     ...state,
     turn,
     open,
-    buys,
-    credits: buys ? creditsIn(user, contest) : 0,
-    buying,
-    closeBundles: () => setBuying(undefined),
+    ...bought,
     vote: (assox_id, name) =>
       buys
-        ? setBuying({ assox_id, name })
+        ? buy({ assox_id, name })
         : void cast([{ assox_id, points: 1 }], true, {
             question: m.voting_confirm({ name }),
             name,
@@ -137,6 +132,16 @@ export function useVoting(asked: Asked): Voting {
     },
     dismiss: () => dismiss(contest.cx_id),
   }
+}
+
+/** Whether every vote of this voter is bought, with what they have left to give, and whose bundles are open. */
+function useBuying(contest: Contest) {
+  const buys = buysOnly(contest)
+  // The page's bar asks who is here; a frame on another site asks for nobody.
+  const { data: user } = useQuery({ ...userQuery, enabled: false })
+  const [buying, buy] = useState<Voting['buying']>()
+  const credits = buys ? creditsIn(user, contest) : 0
+  return { buys, credits, buying, buy, closeBundles: () => buy(undefined) }
 }
 
 interface Casting extends Pick<Asked, 'contest' | 'round'> {

@@ -66,9 +66,9 @@ export const voteFormPaths = {
 const permits = openPermits(1)
 
 /**
- * A vote without any script: the plain form of a contest's page posts here and ends on the receipt
- * (product 1 and 4). Origin and Sec-Fetch-Site are checked, so that no other site votes for anybody. If the
- * risk asks for work that only a script can do, a code to a mail address takes its place.
+ * A vote without any script: a contest's plain form posts here and ends on the receipt (product 1 and 4). Origin and
+ * Sec-Fetch-Site are checked, so that no other site votes for anybody. A code to a mail address takes the place of work
+ * that only a script can do. A page from before votes had a price spends no bought ones.
  */
 export function addVoteForm(app: FastifyInstance, parts: FormParts): void {
   app.post('/cx/:cx_id/vote', (request, reply) =>
@@ -115,7 +115,6 @@ async function vote(
     return undefined
   }
   const voter = { ...caller, device }
-  // The page that it comes from was made before votes had a price: nobody said that bought ones be given.
   if (isSpend(rules, voter, parsed)) refuse('not_enough_votes')
   if (code === undefined) return (await addVote(parts, rules, voter, parsed, '')).casx_id
   const address = request.cookies[parts.addressCookie]
