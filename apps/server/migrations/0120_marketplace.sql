@@ -48,6 +48,8 @@ create table services (
   -- Its provider had paused it when they changed its words: approved, it is paused again.
   paused_before boolean not null default false,
   approved_at timestamptz,
+  -- What an admin saw who approved it last, by its fields: the queue says which of them are other now.
+  approved jsonb,
   -- Taken down after reports: whatever its state, its provider and admins alone see it.
   hidden_at timestamptz,
   -- Of its shown reviews, and orders that were completed: written by the one who shows or completes, under this row's lock.

@@ -131,6 +131,8 @@ export const marketplaceCalls = {
           service,
           provider: publicUser.nullable(),
           sentAt: z.string(),
+          /** Names of the fields that are other than when it was approved last; null where it never was. */
+          changed: z.array(z.string()).nullable(),
           /** Files that buyers would get to download, by addresses that open for five minutes. */
           files: z.array(z.object({ document_id: publicId, name: z.string(), url: z.string() })),
         }),

@@ -16,6 +16,9 @@ import { tablesOf, type Db } from '../../platform/db/db.ts'
 
 type Json<Value> = JSONColumnType<Value & object, string | undefined, string>
 
+/** Fields of a listing by their names. */
+export type Seen = Record<string, unknown>
+
 export interface ServicesTable {
   service_id: Generated<number>
   sx_id: string
@@ -68,6 +71,8 @@ export interface ServicesTable {
   /** Paused when its words were changed. */
   paused_before: Generated<boolean>
   approved_at: Date | null
+  /** What an admin saw who approved it last. */
+  approved: JSONColumnType<Seen, string | null | undefined, string | null> | null
   /** Taken down after reports. */
   hidden_at: Date | null
   owner_suspended: Generated<boolean>

@@ -11,12 +11,19 @@ import { deliveryNames, intervalWords, paymentNames, timeWords } from '../words.
 export type Waiting = Reply<'services/getReviewQueue'>['services'][number]
 
 /** All that a listing says, so that it is approved for what it is: packages, pictures, addresses, files, times. */
-export function QueueFacts({ waiting: { service, files } }: { waiting: Waiting }) {
+export function QueueFacts({ waiting: { service, files, changed } }: { waiting: Waiting }) {
   const locale = useLocale()
   const { location, contact } = service
   const listed = (words: readonly string[]) => words.filter(Boolean).join(', ')
   return (
     <div className="mt-3 grid gap-3 text-small">
+      {changed && changed.length > 0 && (
+        <p className="font-semibold">
+          {m.marketplace_queue_changed({
+            fields: listed(changed.map((name) => fieldWords[name]?.() ?? name)),
+          })}
+        </p>
+      )}
       <Packages service={service} />
       {service.service_image.length > 1 && (
         <ul className="flex flex-wrap gap-2">
@@ -78,6 +85,27 @@ export function QueueFacts({ waiting: { service, files } }: { waiting: Waiting }
       </dl>
     </div>
   )
+}
+
+/** Fields of a listing as its form names them. */
+const fieldWords: Record<string, () => string> = {
+  title: m.marketplace_edit_name,
+  description: m.marketplace_edit_description,
+  category: m.marketplace_edit_category,
+  stype: m.marketplace_edit_step_type,
+  currency: m.marketplace_edit_currency,
+  interval: m.marketplace_edit_interval,
+  deposit: m.marketplace_edit_deposit,
+  package: m.marketplace_edit_step_packages,
+  steps: m.marketplace_steps,
+  requirements: m.marketplace_edit_requirements,
+  booking_type: m.marketplace_edit_place,
+  availability: m.marketplace_edit_when,
+  service_media: m.marketplace_media,
+  digital_files: m.marketplace_edit_files,
+  films: m.marketplace_media,
+  address: m.marketplace_edit_address,
+  service_image: m.marketplace_edit_step_pictures,
 }
 
 /** Terms of what is booked: where, what the price is for, the hours, and the rules around them. */

@@ -11,7 +11,7 @@ export async function forgetMarketplace(tx: Tx, { user_id }: Leaving): Promise<v
   await statement(tx.db, 'delete from service_facets where owner_id = $1', [user_id])
   await statement(
     tx.db,
-    `update services set state = 'deleted', owner_id = null, contact = '{}', contact_info = '', requirements = '', meeting_link = '',
+    `update services set state = 'deleted', owner_id = null, contact = '{}', contact_info = '', approved = null, requirements = '', meeting_link = '',
        payment_info = '', address = '', service_data = '{}', reason = '' where owner_id = $1`,
     [user_id],
   )

@@ -5,6 +5,7 @@ import type { Person } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { keepDocuments } from '../../files/mutations/documents.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
+import { seenOf } from '../data/looked.ts'
 import { holdService } from '../data/services.ts'
 import { mayEdit } from '../policy.ts'
 import { step } from '../../../platform/states.ts'
@@ -40,7 +41,10 @@ async function move(tx: Tx, serviceId: number, asked: Step): Promise<ServiceRow>
       state: to,
       reason,
       paused_before: false,
-      ...(verb === 'approve' && { approved_at: row.approved_at ?? new Date() }),
+      ...(verb === 'approve' && {
+        approved_at: row.approved_at ?? new Date(),
+        approved: JSON.stringify((await seenOf(tx.db, [row])).get(serviceId)),
+      }),
     })
     .where('service_id', '=', serviceId)
     .returningAll()

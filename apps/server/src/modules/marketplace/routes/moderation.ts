@@ -5,6 +5,7 @@ import type { Parts } from '../../../platform/parts.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { documentsByIds } from '../../files/data.ts'
 import { holderOf, signedAddress } from '../../files/data/addresses.ts'
+import { changedSince, seenOf } from '../data/looked.ts'
 import { findService, reviewQueue } from '../data/services.ts'
 import { serviceChanged } from '../events.ts'
 import { moderateService } from '../mutations/life.ts'
@@ -51,11 +52,13 @@ export function moderationRoutes({ realtime, secrets }: Parts): Route[] {
               },
             ]
           })
+        const seen = await seenOf(db, rows)
         const services = await Promise.all(
           rows.map(async (row) => ({
             service: await presentService(db, row, caller),
             provider: people.get(row.owner_id ?? 0) ?? null,
             sentAt: (row.submitted_at ?? row.updated_at).toISOString(),
+            changed: changedSince(row, seen.get(row.service_id) ?? {}),
             files: filesOf([...row.films, ...row.digital_files]),
           })),
         )
