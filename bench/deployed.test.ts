@@ -145,9 +145,9 @@ unless(
 
 unless(
   has('helm', 'version'),
-  'The chart, by Helm,',
-  'helm (deploy/README.md says from where)',
-)('Helm takes the chart, with one node and with three', () => {
+  'The chart',
+  'helm, by deploy/README.md',
+)('Helm takes it', () => {
   const folder = newPlace('chart')
   cpSync(path.join(deploy, 'helm', 'plaudit'), folder, { recursive: true })
   const file = path.join(folder, 'templates', 'plaudit.yaml')
