@@ -220,10 +220,8 @@ unless(
   })
   // The broken variant: a block that stands one step too far to the left.
   const file = path.join(chart, 'templates', 'plaudit.yaml')
-  writeFileSync(
-    file,
-    read('helm/plaudit/templates/plaudit.yaml').replace('nindent 12', 'nindent 2'),
-  )
+  const text = read('helm/plaudit/templates/plaudit.yaml')
+  writeFileSync(file, text.replace('nindent 12', 'nindent 2'))
   expect(() => filled({})).toThrow('error converting YAML to JSON')
 })
 
