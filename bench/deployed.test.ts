@@ -145,9 +145,9 @@ unless(
 
 unless(
   has('helm', 'version'),
-  'The chart, by Helm,',
-  'helm (deploy/README.md says from where)',
-)('Helm takes the chart, with one node and with three', () => {
+  'The chart',
+  'helm, by deploy/README.md',
+)('Helm takes it', () => {
   const folder = newPlace('chart')
   cpSync(path.join(deploy, 'helm', 'plaudit'), folder, { recursive: true })
   const file = path.join(folder, 'templates', 'plaudit.yaml')
@@ -220,10 +220,8 @@ unless(
   })
   // The broken variant: a block that stands one step too far to the left.
   const file = path.join(chart, 'templates', 'plaudit.yaml')
-  writeFileSync(
-    file,
-    read('helm/plaudit/templates/plaudit.yaml').replace('nindent 12', 'nindent 2'),
-  )
+  const text = read('helm/plaudit/templates/plaudit.yaml')
+  writeFileSync(file, text.replace('nindent 12', 'nindent 2'))
   expect(() => filled({})).toThrow('error converting YAML to JSON')
 })
 

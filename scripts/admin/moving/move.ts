@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type pg from 'pg'
 import type { Config } from '../../../apps/server/src/platform/config.ts'
 import { directConnection } from '../../../apps/server/src/platform/configNodes.ts'
 import { openDatabase, type Db } from '../../../apps/server/src/platform/db/db.ts'
@@ -178,7 +179,7 @@ async function giveUp({ to }: MoveOptions, place: Place): Promise<void> {
 async function withSource(
   { config, to, settings, say }: MoveOptions,
   { home }: Place,
-  work: (connection: { connectionString?: string | undefined }) => Promise<unknown>,
+  work: (connection: pg.PoolConfig) => Promise<unknown>,
 ): Promise<void> {
   if (to === null) return void (await work(directConnection(config)))
   const log = { info: () => undefined, warn: say }
@@ -211,7 +212,7 @@ async function withTarget(
 }
 
 async function within(
-  connection: { connectionString?: string | undefined },
+  connection: pg.PoolConfig,
   work: (db: Db) => Promise<unknown>,
 ): Promise<void> {
   const { db, close } = openDatabase({ connection, max: 1 })

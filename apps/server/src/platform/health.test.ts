@@ -14,10 +14,12 @@ test('it is ready while the database answers and it does not stop, and says why 
   const standing = openStanding(() => newClient(database.config))
   let stopping = false
   let hidden = false
+  const telemetry = openTelemetry()
   const app = fastify()
   addHealth(app, {
     standing,
-    telemetry: openTelemetry(),
+    telemetry,
+    metrics: () => telemetry.registry.metrics(),
     config: readConfig({}),
     stopping: () => stopping,
     hidden: () => hidden,

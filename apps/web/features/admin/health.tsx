@@ -80,8 +80,14 @@ function Checks({ checks }: Pick<Health, 'checks'>) {
       {checks.map(({ name, ok, degraded }) => (
         <li key={name}>
           <Pill tone={ok ? 'ok' : degraded ? 'warn' : 'danger'} size="md">
-            {checkNames[name]?.() ?? name}:{' '}
-            {ok ? m.admin_check_ok() : degraded ? m.admin_check_degraded() : m.admin_check_look()}
+            {m.admin_check_line({
+              name: checkNames[name]?.() ?? name,
+              state: ok
+                ? m.admin_check_ok()
+                : degraded
+                  ? m.admin_check_degraded()
+                  : m.admin_check_look(),
+            })}
           </Pill>
         </li>
       ))}

@@ -262,13 +262,7 @@ it('tries a failed task again, and shows figures of the last days without what t
   expect(slept).toMatchObject({ calls: 1 })
   expect(slept?.worst_ms).toBeGreaterThanOrEqual(1000)
   expect(JSON.stringify(health.slow)).not.toContain('a secret of somebody')
-  expect(health.checks.map(({ name }) => name)).toEqual([
-    'database',
-    'disk',
-    'mail',
-    'queue',
-    'books',
-  ])
+  expect(health.checks.map(({ name }) => name).join()).toBe('database,disk,mail,queue,books')
   expect(health.samples.at(-1)?.figures['people']).toBeGreaterThan(1)
   expect(health.queues).toContainEqual({
     task: 'nothing_to_do',
