@@ -88,6 +88,26 @@ function useTyped(type: ProfileType) {
   }
 }
 
+/** Keeps the revision that the changes began with; undefined while a save of them waits for the network. */
+function useRevision(profile: Profile, hasChanges: boolean) {
+  const revision = useRef<number | undefined>(profile.revision)
+  useEffect(() => {
+    // The revision shown before any change is the one that the changes begin with.
+    if (!hasChanges && revision.current !== undefined) revision.current = profile.revision
+  }, [hasChanges, profile.revision])
+  useEffect(
+    () =>
+      onArrival(({ call, input }, reply) => {
+        if (call !== 'account/updateProfileInfo') return
+        const { profile: saved } = reply as Reply<typeof call>
+        noteSaved((input as { revision?: number }).revision, saved.revision)
+      }),
+    [],
+  )
+  const begun = () => (revision.current === undefined ? undefined : goesOnFrom(revision.current))
+  return { revision, begun }
+}
+
 /**
  * Keeps a part of a profile while it is being changed: the typed values stay on the device until they are saved, and a
  * save names the revision that it began with, so that a second tab is told.
@@ -101,23 +121,9 @@ export function useProfileForm(
   const { faults, keep } = useFaults()
   const { errors, setErrors, forget, box } = useErrors(faults[type])
   const { changes, picture, change, choosePicture, forgetChanges } = useTyped(type)
-  const revision = useRef<number | undefined>(profile.revision)
   const hasChanges = Object.keys(changes).length > 0
-  useEffect(() => {
-    // The revision shown before any change is the one that the changes begin with.
-    if (!hasChanges && revision.current !== undefined) revision.current = profile.revision
-  }, [hasChanges, profile.revision])
+  const { revision, begun } = useRevision(profile, hasChanges)
   useEffect(() => void keep(type, errors), [keep, type, errors])
-  useEffect(
-    () =>
-      onArrival(({ call, input }, reply) => {
-        if (call !== 'account/updateProfileInfo') return
-        const { profile: saved } = reply as Reply<typeof call>
-        noteSaved((input as { revision?: number }).revision, saved.revision)
-      }),
-    [],
-  )
-  const begun = () => (revision.current === undefined ? undefined : goesOnFrom(revision.current))
   const saving = useMutation({
     onMutate: () => readSession(),
     mutationFn: () =>
