@@ -64,9 +64,16 @@ function Next({ order, name }: { order: Order; name: string }) {
   )
 }
 
-function nextWords({ can, amount, rest }: Order, name: string): string | undefined {
+/** Tells whether the other side spoke last in a dispute. */
+function owesAnswer({ can, events, role, buyer, seller }: Order): boolean {
+  const last = events.findLast(({ verb }) => verb === 'dispute' || verb === 'answer')
+  return can.answer_dispute && last?.user?.ID !== (role === 'seller' ? seller : buyer)?.ID
+}
+
+function nextWords(order: Order, name: string): string | undefined {
+  const { can, amount, rest } = order
   if (can.pay || (can.pay_rest && rest)) return m.orders_next_pay()
-  if (can.answer_reschedule || can.answer_dispute) return m.orders_next_answer()
+  if (can.answer_reschedule || owesAnswer(order)) return m.orders_next_answer()
   if (can.accept) return m.orders_accept()
   if (can.confirm_paid && amount.amount > 0) return m.orders_confirm_paid()
   if (can.deliver) return m.orders_deliver()
@@ -122,7 +129,7 @@ function Due({ order }: { order: Order }) {
   const { deliver_by, due_at, due_verb, late, slot } = order
   const time = deliver_by ?? (due_verb === 'deliver' || slot !== null ? null : due_at)
   if (time === null || late) return null
-  const words = order.can.answer_dispute ? m.orders_answer_by : m.orders_due_on
+  const words = owesAnswer(order) ? m.orders_answer_by : m.orders_due_on
   return (
     <p className="num text-small text-muted">{words({ time: formatDateTime(time, locale) })}</p>
   )
