@@ -1,5 +1,6 @@
 import type { Reply } from '@plaudit/contract/calls'
-import { mostCounted, type PersonFigures } from '@plaudit/contract/admin/figures'
+import type { PersonFigures } from '@plaudit/contract/admin/figures'
+import { mostCounted } from '@plaudit/contract/admin/shapes'
 import { formatCountry, formatNumber, formatRelative } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
 import { formatMoney } from '@plaudit/i18n/money'

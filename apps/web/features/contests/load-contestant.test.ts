@@ -13,6 +13,8 @@ const vote = {
   assox_id: 'p20',
   lines,
   round_id: 1,
+  kind: 'free' as const,
+  quantity: 1,
   timestamp: 0,
   time: '',
   expires_at: null,

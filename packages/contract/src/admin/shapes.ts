@@ -8,3 +8,12 @@ export const actingHours = 1
 export const jobStates = ['failed', 'retrying', 'waiting', 'running'] as const
 /** Days of figures that are kept for plots. */
 export const healthDays = 30
+
+/** Numbers of a person's things that an admin sees; above a thousand they are a thousand. */
+export const personCounts = ['orders', 'contests', 'services', 'clubs', 'cases'] as const
+export type PersonCount = (typeof personCounts)[number]
+export const mostCounted = 1000
+
+/** Money of a person here, by currency: theirs to take, and held until an order or a result stands. */
+export const personMoneys = ['balance', 'held'] as const
+export type PersonMoney = (typeof personMoneys)[number]

@@ -4,7 +4,6 @@ import { inTransaction, statement } from '../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../testing.ts'
 import { erasePerson, noteErasure } from '../accounts/mutations/erase.ts'
 import { makeContest } from '../contests/factory.ts'
-import { post } from '../ledger/mutations/post.ts'
 import { sampleHealth } from './mutations/machine.ts'
 import { personOf, status, type One } from './factory.ts'
 
@@ -33,52 +32,6 @@ it('finds people by name, address and number, page by page', async () => {
   const first = await admin.api.call('admin/getUsers', { limit: 1 })
   const next = await admin.api.call('admin/getUsers', { limit: 1, after: first.next ?? '' })
   expect(next.users[0]?.ID).not.toBe(first.users[0]?.ID)
-})
-
-it('shows what people have in each part and their own money, and finds those who were reported', async () => {
-  const [holder, plain] = [await person(), await person()]
-  await makeContest(holder.api, {}, { draft: true })
-  const owner = `u:${holder.id}`
-  const money = (kind: 'balance' | 'held', of: string, amount: number, currency: string) =>
-    inTransaction(server.parts.db, (tx) =>
-      post(tx, {
-        kind: 'test',
-        key: `${kind} ${of} ${currency}`,
-        lines: [
-          { owner: of, kind, currency, amount },
-          { owner: 'platform', kind: 'provider_clearing', currency, amount: -amount },
-        ],
-      }),
-    )
-  await money('balance', owner, 500, 'EUR')
-  await money('balance', owner, 90_000, 'USD')
-  await money('held', owner, 320, 'EUR')
-  // Test money is nobody's wealth.
-  await money('balance', `test/${owner}`, 7000, 'EUR')
-  const figures = async (id: number, input: object = {}) =>
-    (await admin.api.call('admin/getUsers', { search: String(id), ...input })).users.find(
-      ({ ID }) => ID === id,
-    )?.figures
-  const nothing = { orders: 0, contests: 0, services: 0, clubs: 0, cases: 0, balance: [], held: [] }
-  expect(await figures(plain.id)).toEqual(nothing)
-  const has = {
-    ...nothing,
-    contests: 1,
-    balance: [
-      { amount: 500, currency: 'EUR' },
-      { amount: 90_000, currency: 'USD' },
-    ],
-    held: [{ amount: 320, currency: 'EUR' }],
-  }
-  expect(await figures(holder.id)).toEqual(has)
-  expect((await admin.api.call('admin/getUser', { user_id: holder.id })).figures).toEqual(has)
-  expect(await figures(holder.id, { flagged: true })).toBeUndefined()
-  await sql(
-    `insert into report_cases (case_id, entity, entity_id, author_id) values ($1, 'user', $2, $3)`,
-    [`case-${holder.id}`, String(holder.id), holder.id],
-  )
-  expect(await figures(holder.id, { flagged: true })).toEqual({ ...has, cases: 1 })
-  expect(await figures(holder.id, { flagged: false })).toBeUndefined()
 })
 
 it('signs in as somebody only with their consent, for as long as it lasts, and writes each act down [cf:bf1c5]', async () => {

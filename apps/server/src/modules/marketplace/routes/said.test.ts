@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
-import { sendDueNotices } from '../../notifications/mutations/sendDue.ts'
-import { makeAdmin, openListing, sentListing } from '../factory.ts'
+import { makeAdmin, openListing } from '../factory.ts'
 
 type Person = Awaited<ReturnType<TestServer['person']>>
 
@@ -128,45 +127,6 @@ it('stays off sale where its provider had paused it before its words changed', a
   expect((await turn('resume')).service.state).toBe('approved')
   await provider.api.call('services/addService', { sx_id, title: 'Words again' })
   expect((await approve()).service.state).toBe('approved')
-})
-
-it('tells an admin what is other than at the last approval, and nothing of what came first', async () => {
-  const changedOf = async (sx_id: string) => {
-    const { services } = await admin.api.call('services/getReviewQueue', { limit: 100 })
-    return services.find(({ service }) => service.sx_id === sx_id)?.changed
-  }
-  const { sx_id, package: packages } = await sentListing(provider.api)
-  expect(await changedOf(sx_id)).toBeNull()
-  await admin.api.call('services/moderate', { sx_id, verdict: 'approve' })
-  const { package_id } = packages[0] ?? {}
-  const changed = [{ package_id, price: 2500, included: 'One thing', delivery_time: 3 }]
-  await provider.api.call('services/addService', { sx_id, title: 'Other words', package: changed })
-  expect(await changedOf(sx_id)).toEqual(['title', 'package'])
-})
-
-it('tells its provider by mail that it was approved, and why it was refused', async () => {
-  const { api, username } = await server.person()
-  const [{ email } = { email: '' }] = await run<{ email: string }>(
-    `with one as (update users set email_confirmed_at = now() where username = $1 returning user_id, email),
-       wanted as (insert into notice_preferences (user_id, kind, channel, wanted) select user_id, 'inbox', 'email', true from one)
-     select email from one`,
-    [username],
-  )
-  for (const [verdict, reason, way] of [
-    ['approve', '', '/s/'],
-    ['refuse', 'The pictures show something else', '/edit-service/'],
-  ] as const) {
-    const { sx_id, title } = await sentListing(api)
-    await admin.api.call('services/moderate', { sx_id, verdict, reason })
-    await run(`update notice_outbox set send_at = now() - interval '1 minute'`, [])
-    await sendDueNotices(server.parts)
-    const mails = await run<{ text: string }>(
-      'select text from mails where recipient = $1 and text like $2',
-      [email, `%${way}${sx_id}%`],
-    )
-    expect(mails).toHaveLength(1)
-    for (const words of [title, reason]) expect(mails[0]?.text).toContain(words)
-  }
 })
 
 it('has a picture for link previews that shows what it costs, and none of what is not open', async () => {

@@ -3,7 +3,8 @@ import type { Input } from '@plaudit/contract/calls'
 import { statement } from '../../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
 import { makeContest, refusal } from '../../contests/factory.ts'
-import { makeAdmin, openListing } from '../factory.ts'
+import { sendDueNotices } from '../../notifications/mutations/sendDue.ts'
+import { makeAdmin, openListing, sentListing } from '../factory.ts'
 
 type Person = Awaited<ReturnType<TestServer['person']>>
 type Kind = Input<'viewed/save'>['type']
@@ -17,6 +18,8 @@ beforeAll(async () => {
   admin = await makeAdmin(server)
 })
 afterAll(() => server.close())
+
+const run = <Row>(text: string, values: unknown[]) => statement<Row>(server.parts.db, text, values)
 
 const save = ({ api }: Person, type: Kind, entity_id: string) =>
   api.call('viewed/save', { type, entity_id })
@@ -87,4 +90,43 @@ it('shows nothing any more of what was closed to them, and keeps services by the
   const { sx_id } = await openListing(admin.api, admin.api)
   expect(await save(reader, 'service', sx_id)).toEqual({ saved: true })
   expect(await viewed(reader, 'service')).toMatchObject([{ service: { sx_id }, thing: null }])
+})
+
+it('tells an admin what is other than at the last approval, and nothing of what came first', async () => {
+  const changedOf = async (sx_id: string) => {
+    const { services } = await admin.api.call('services/getReviewQueue', { limit: 100 })
+    return services.find(({ service }) => service.sx_id === sx_id)?.changed
+  }
+  const { sx_id, package: packages } = await sentListing(maker.api)
+  expect(await changedOf(sx_id)).toBeNull()
+  await admin.api.call('services/moderate', { sx_id, verdict: 'approve' })
+  const { package_id } = packages[0] ?? {}
+  const changed = [{ package_id, price: 2500, included: 'One thing', delivery_time: 3 }]
+  await maker.api.call('services/addService', { sx_id, title: 'Other words', package: changed })
+  expect(await changedOf(sx_id)).toEqual(['title', 'package'])
+})
+
+it('tells its provider by mail that it was approved, and why it was refused', async () => {
+  const { api, username } = await server.person()
+  const [{ email } = { email: '' }] = await run<{ email: string }>(
+    `with one as (update users set email_confirmed_at = now() where username = $1 returning user_id, email),
+       wanted as (insert into notice_preferences (user_id, kind, channel, wanted) select user_id, 'inbox', 'email', true from one)
+     select email from one`,
+    [username],
+  )
+  for (const [verdict, reason, way] of [
+    ['approve', '', '/s/'],
+    ['refuse', 'The pictures show something else', '/edit-service/'],
+  ] as const) {
+    const { sx_id, title } = await sentListing(api)
+    await admin.api.call('services/moderate', { sx_id, verdict, reason })
+    await run(`update notice_outbox set send_at = now() - interval '1 minute'`, [])
+    await sendDueNotices(server.parts)
+    const mails = await run<{ text: string }>(
+      'select text from mails where recipient = $1 and text like $2',
+      [email, `%${way}${sx_id}%`],
+    )
+    expect(mails).toHaveLength(1)
+    for (const words of [title, reason]) expect(mails[0]?.text).toContain(words)
+  }
 })
