@@ -88,6 +88,19 @@ function useTyped(type: ProfileType) {
   }
 }
 
+/** A waiting save that arrives makes a revision that this page's next save goes on from. */
+function useArrivals(): void {
+  useEffect(
+    () =>
+      onArrival(({ call, input }, reply) => {
+        if (call !== 'account/updateProfileInfo') return
+        const { profile: saved } = reply as Reply<typeof call>
+        noteSaved((input as { revision?: number }).revision, saved.revision)
+      }),
+    [],
+  )
+}
+
 /**
  * Keeps a part of a profile while it is being changed: the typed values stay on the device until they are saved, and a
  * save names the revision that it began with, so that a second tab is told.
@@ -108,15 +121,7 @@ export function useProfileForm(
     if (!hasChanges && revision.current !== undefined) revision.current = profile.revision
   }, [hasChanges, profile.revision])
   useEffect(() => void keep(type, errors), [keep, type, errors])
-  useEffect(
-    () =>
-      onArrival(({ call, input }, reply) => {
-        if (call !== 'account/updateProfileInfo') return
-        const { profile: saved } = reply as Reply<typeof call>
-        noteSaved((input as { revision?: number }).revision, saved.revision)
-      }),
-    [],
-  )
+  useArrivals()
   const begun = () => (revision.current === undefined ? undefined : goesOnFrom(revision.current))
   const saving = useMutation({
     onMutate: () => readSession(),
