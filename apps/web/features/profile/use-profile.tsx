@@ -105,7 +105,13 @@ function useRevision(profile: Profile, hasChanges: boolean) {
     [],
   )
   const begun = () => (revision.current === undefined ? undefined : goesOnFrom(revision.current))
-  return { revision, begun }
+  return {
+    begun,
+    /** Goes on from another revision; from undefined where it is the one that a waiting save makes. */
+    goOn: (from: number | undefined) => {
+      revision.current = from
+    },
+  }
 }
 
 /**
@@ -122,7 +128,7 @@ export function useProfileForm(
   const { errors, setErrors, forget, box } = useErrors(faults[type])
   const { changes, picture, change, choosePicture, forgetChanges } = useTyped(type)
   const hasChanges = Object.keys(changes).length > 0
-  const { revision, begun } = useRevision(profile, hasChanges)
+  const { begun, goOn } = useRevision(profile, hasChanges)
   useEffect(() => void keep(type, errors), [keep, type, errors])
   const saving = useMutation({
     onMutate: () => readSession(),
@@ -138,7 +144,7 @@ export function useProfileForm(
       if (outcome === undefined) return
       if ('waits' in outcome) {
         // A later save builds on the revision that this waiting one makes.
-        revision.current = undefined
+        goOn(undefined)
         client.setQueryData(callKey('account/getProfile', {}), {
           profile: { ...profile, ...shownOf(changes) },
         })
@@ -147,7 +153,7 @@ export function useProfileForm(
       }
       const answer = outcome.sent
       noteSaved(begun(), answer.profile.revision)
-      revision.current = answer.profile.revision
+      goOn(answer.profile.revision)
       client.setQueryData(callKey('account/getProfile', {}), { profile: answer.profile })
       noteUser(client, token, answer.user)
       forgetChanges()
@@ -161,7 +167,7 @@ export function useProfileForm(
       setErrors(fieldSentences(error))
       // The next save is one over what stands there now, with it in sight.
       if (error instanceof CallError && error.code === 'changed_meanwhile') {
-        revision.current = error.failure?.revision ?? revision.current
+        if (error.failure?.revision !== undefined) goOn(error.failure.revision)
         void client.invalidateQueries({ queryKey: callKey('account/getProfile') })
       }
     },
