@@ -88,9 +88,9 @@ export async function eraseUser(
   { admin, publicUrl }: Acting,
   { user_id, username }: { user_id: number; username: string },
 ): Promise<void> {
+  if (user_id === admin.user_id || user_id === supportUser.id) refuse('own_account')
   await proveAdminLeft(tx, user_id)
   const user = await heldUser(tx, user_id)
-  if (user_id === admin.user_id || user_id === supportUser.id) refuse('own_account')
   if (user.username !== username.trim())
     refuse('invalid_input', { fields: { username: 'invalid_username' } })
   if (user.erasing !== null) refuse('illegal_step')

@@ -226,6 +226,8 @@ it('takes everything of a person who did a lot along, nothing of another one, an
   )
   const due = () => sql(`select task_identifier from graphile_worker.jobs where run_at <= now()`)
   await expect.poll(due).toEqual([])
+  await sql(`select graphile_worker.add_job('remove_files')`)
+  await expect.poll(due).toEqual([])
   await sweepExports(server.parts, Date.now() + 2 * 3_600_000)
   expect(await tablesWith(words)).toEqual([])
   expect(await filesWith(words)).toEqual([])
