@@ -49,7 +49,8 @@ export function useMembership(gxId: string) {
         replaces: true,
       }
       const given = { gx_id: gxId, ...(message && { message }) }
-      if (isJoining && method_id !== undefined) {
+      // An empty one stands for none: it is paid later, or nothing is.
+      if (isJoining && method_id) {
         const paid = { ...given, method_id, ...(expected && { expected }) }
         return once(`join:${gxId}`, async (idempotencyKey) => ({
           sent: await api.call(call, paid, { idempotencyKey }),
