@@ -48,6 +48,7 @@ const addresses: Record<string, (world: World) => string> = {
   'earnings/payments': () => 'earnings/payments',
   offers: () => 'offers',
   'user/deposit': () => 'user/deposit',
+  'deposit/success': () => 'deposit/success',
   pricing: () => 'pricing',
   chat: () => 'chat',
   'chat/:conversation_id': ({ conversation_id }) => `chat/${conversation_id}`,

@@ -23,7 +23,7 @@ const places = {
   letters: ['/notifications/preferences', '/app/notifications/preferences'],
   library: ['/library', '/app/library'],
   meeting: ['/schedule-meeting', '/app/schedule-meeting'],
-  me: ['/user-profile', '/app/profile'],
+  me: ['/user-profile', '/app/profile/page'],
   myClubs: ['/myclubs', '/app/myclubs'],
   myServices: ['/manage-services', '/app/profile/services'],
   newService: ['/add-service', '/app/add-service'],
