@@ -31,7 +31,7 @@ export async function accountByHandle(db: Db, handle: string): Promise<Account |
   )
 }
 
-/** By username alone, for what everybody may ask: a mail address there would tell who has it. */
+/** Finds an account by its username alone, for calls that everybody may make: a mail address would tell its owner. */
 export const accountByUsername = async (db: Db, username: string): Promise<Account | undefined> =>
   username.includes('@') ? undefined : accountByHandle(db, username)
 

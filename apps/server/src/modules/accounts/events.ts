@@ -12,7 +12,7 @@ declare module '../../platform/events.ts' {
     'account.claimed': { user_id: number }
     /** Everybody else is put out of an account: addresses and links handed out in its name open nothing any more. */
     'account.secured': { user_id: number }
-    /** A person has another name, user name or profession: what says the former one is written anew. */
+    /** A person changed their name, username or profession: texts with the former one are written anew. */
     'account.renamed': { user_id: number }
   }
 }

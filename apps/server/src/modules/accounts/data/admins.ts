@@ -1,7 +1,7 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
 import { isHere } from '../data.ts'
 
-/** Everybody who administers this installation now: nobody who is suspended or leaves is told what admins are. */
+/** Admins of this installation now. Suspended and leaving admins hear nothing that admins are told. */
 export async function adminIds(db: Db): Promise<number[]> {
   const rows = await statement<{ user_id: number }>(
     db,

@@ -15,6 +15,6 @@ export async function waitingProfile(db: Db, userId: number): Promise<Waiting[]>
   return [{ key: 'profile:wizard', says: 'profile_wizard', href: '/editProfile/1', since }]
 }
 
-/** Whoever alone administers this installation names another admin first, and is told so before they type anything. */
+/** The last admin names another admin first, and reads this before typing anything. */
 export const adminHeld = async (db: Db, userId: number): Promise<Held[]> =>
   (await isLastAdmin(db, userId)) ? [{ says: 'errors_last_admin', href: '/users' }] : []

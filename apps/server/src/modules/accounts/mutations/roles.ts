@@ -4,8 +4,8 @@ import { isLastAdmin } from '../data/admins.ts'
 import { accountsDb } from '../tables.ts'
 
 /**
- * Proves that somebody else administers this installation when this person ends doing so. Whoever else ends an admin's
- * rights at the same time comes after this transaction, so that one admin is always left.
+ * Proves that another admin stays when this person stops being one. A second transaction that ends an admin's rights
+ * waits for this one, so that one admin is always left.
  * @throws refusal last_admin.
  */
 export async function proveAdminLeft(tx: Tx, userId: number): Promise<void> {

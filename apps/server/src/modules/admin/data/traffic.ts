@@ -31,7 +31,8 @@ function countsIn(told: readonly ToldFigure[]): Record<string, number> {
 /**
  * Reckons how calls were answered since the sample before, and what the processes of this node hold.
  * @param text the node's figures, as `/metrics` tells them.
- * @param before the figures of the last sample; none of it where processes began anew since, or another node took it.
+ * @param before the figures of the last sample. They count for nothing after a process began anew, or when another
+ *   node took them.
  */
 export function trafficOf(text: string, before: Record<string, number>): Record<string, number> {
   const told = figuresIn(text)

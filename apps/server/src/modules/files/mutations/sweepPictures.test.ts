@@ -147,7 +147,7 @@ it('keeps the files of rows that are gone for as long as a copy may name them, a
   await showAsCover(shown)
   await sweep()
   await daysPass()
-  // Whoever sent it left the installation: it does not stay for copies.
+  // Its sender left the installation: the file does not stay for copies.
   await sql('update attachments set user_id = null where attachment_id = $1', [left])
   expect(await sweep()).toBe(2)
   const { storage } = server.parts
