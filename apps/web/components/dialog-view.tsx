@@ -1,5 +1,5 @@
 import { ConfirmDialog, InfoDialog } from '@plaudit/ui/dialog'
-import type { OpenDialog } from '../lib/dialogs.ts'
+import type { OpenDialog } from '../lib/dialog-queue.ts'
 import { CaptchaDialog } from './captcha-dialog.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 

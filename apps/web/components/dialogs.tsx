@@ -1,7 +1,11 @@
-import { useOpenDialog } from '../lib/dialogs.ts'
+import { useOpenDialog } from '../lib/dialog-queue.ts'
 import { part, useAhead } from '../lib/part.ts'
 
-const DialogView = part(() => import('./dialog-view.tsx'))
+// With the code that opens them, which pages that strangers open first fetch when they want it.
+const DialogView = part(async () => {
+  await import('../lib/dialogs.ts')
+  return import('./dialog-view.tsx')
+})
 
 /** Shows Information and Confirm dialogs. */
 export function Dialogs() {

@@ -19,6 +19,7 @@ const frame =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core))\//
 /** Parts of the frame that no first page uses; who does takes them along. */
 const unframed = /\/(infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation)\.js$/
+const ofPresses = /\/(mutationObserver|useMutation)\.js$/
 /** Files of every page: the root with its providers, and the shell around most of them. */
 const everywhere = [
   'entry.client.tsx',
@@ -88,13 +89,16 @@ const chunks: Record<string, (id: string, reach: Reach) => boolean> = {
   shell: (id, { shell }) =>
     shell.has(id) && !id.endsWith('/entry.client.tsx') && !unframed.test(id) && !ofMain.test(id),
   main: (id, { shell }) => shell.has(id) && ofMain.test(id),
+  presses: (id) => ofPresses.test(id),
   public: (id, { contest, landing, list }) =>
-    (contest.has(id) && (landing.has(id) || list.has(id))) || shownElsewhere.test(id),
+    (contest.has(id) && (landing.has(id) || list.has(id)) && !unframed.test(id)) ||
+    shownElsewhere.test(id),
   // Many pages need it, and a contest's page does not.
   empty: (id) => id.endsWith('/ui/src/empty-state.tsx'),
-  lists: (id, { landing, list }) => landing.has(id) && list.has(id),
-  voting: (id, { contest, contestant }) => contest.has(id) && contestant.has(id),
-  stage: (id, { contest }) => contest.has(id),
+  lists: (id, { landing, list }) => landing.has(id) && list.has(id) && !unframed.test(id),
+  voting: (id, { contest, contestant }) =>
+    contest.has(id) && contestant.has(id) && !unframed.test(id),
+  stage: (id, { contest }) => contest.has(id) && !unframed.test(id),
   words: (id, { words }) => words.has(id),
   app: (id, { app }) => app.has(id) && ofApp.test(id),
 }

@@ -27,8 +27,10 @@ export const becameAlive = 'plaudit:alive'
  *
  * The light layout (`/mobile`) asks for no script before somebody does something with the page, unless the device has
  * something that only a script can show or send: an account, what waits for the network, or votes.
+ *
+ * A function: the browser's own files leave it out, since the server alone writes it.
  */
-const starter = `(files,table,routes,entry,light)=>{
+const starter = () => `(files,table,routes,entry,light)=>{
 const later=()=>new Promise(done=>{setTimeout(done,5000);addEventListener("online",done,{once:true})});
 const asked=href=>new Promise((done,fail)=>{
 const link=document.createElement("link");
@@ -81,7 +83,7 @@ export function startScript(manifest: Manifest, ids: readonly string[]): string 
   const modules = Object.fromEntries(shown.map((route) => [route.id, modulesOf(route)]))
   const isLight = ids.includes(lightShell)
   const given = [[...new Set(files)], tableOfPage(manifest, ids), modules, entry.module, isLight]
-  return `(${starter})(${given.map((part) => JSON.stringify(part)).join()})`
+  return `(${starter()})(${given.map((part) => JSON.stringify(part)).join()})`
 }
 
 type BuiltRoute = NonNullable<Manifest['routes'][string]>

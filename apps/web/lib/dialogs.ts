@@ -1,51 +1,14 @@
-import { useSyncExternalStore } from 'react'
 import type { CaptchaAsked } from '@plaudit/contract/errors'
+import { close, open } from './dialog-queue.ts'
+import type {
+  CaptchaDialog,
+  CodeDialog,
+  Confirmation,
+  ConfirmOptions,
+  Information,
+} from './dialog-queue.ts'
 
-interface Information {
-  kind: 'information'
-  text: string
-  done: () => void
-}
-interface Confirmation extends ConfirmOptions {
-  kind: 'confirm'
-  answer: (yes: boolean) => void
-}
-interface CaptchaDialog {
-  kind: 'captcha'
-  asked: CaptchaAsked
-  answer: (token: string | undefined | null) => void
-}
-interface CodeDialog {
-  kind: 'code'
-  /** The code, as far as it is known already. */
-  code: string
-  answer: (code: string | null) => void
-}
-export type OpenDialog = Information | Confirmation | CaptchaDialog | CodeDialog
-
-export interface ConfirmOptions {
-  /** Absent: the specification's "Redirect to page?". */
-  title?: string
-  description?: string
-  confirmLabel?: string
-  cancelLabel?: string
-  danger?: boolean
-  /** A better step to take first: the first choice, before the verb itself. */
-  first?: { label: string; href: string }
-}
-
-let queue: readonly OpenDialog[] = []
-const listeners = new Set<() => void>()
 const told = new Set<string>()
-
-function set(next: readonly OpenDialog[]): void {
-  queue = next
-  for (const listener of listeners) listener()
-}
-
-function close(dialog: OpenDialog): void {
-  set(queue.filter((other) => other !== dialog))
-}
 
 /**
  * A dialog titled "Information" (specification 2). The same text is shown once in a visit. @param onRead after its
@@ -59,7 +22,7 @@ export function showInformation(text: string, onRead?: () => void): void {
     onRead?.()
   }
   const dialog: Information = { kind: 'information', text, done }
-  set([...queue, dialog])
+  open(dialog)
 }
 
 /** Asks with Cancel and Confirm; resolves with the answer. */
@@ -73,7 +36,7 @@ export function confirm(options: ConfirmOptions = {}): Promise<boolean> {
         resolve(yes)
       },
     }
-    set([...queue, dialog])
+    open(dialog)
   })
 }
 
@@ -93,7 +56,7 @@ export function showCaptcha(asked: CaptchaAsked): Promise<string | undefined | n
         resolve(token)
       },
     }
-    set([...queue, dialog])
+    open(dialog)
   })
 }
 
@@ -108,18 +71,6 @@ export function askCode(code: string): Promise<string | null> {
         resolve(given)
       },
     }
-    set([...queue, dialog])
+    open(dialog)
   })
-}
-
-/** The dialog to show now, mounted once by the root. */
-export function useOpenDialog(): OpenDialog | undefined {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => queue[0],
-    () => undefined,
-  )
 }

@@ -24,6 +24,12 @@ vi.mock('./voting-disabled.ts', () => ({
 const { storage } = await import('./storage.ts')
 const { noteFailure, noteReply } = await import('./responses.ts')
 
+/** What a message needs comes with it. */
+async function told(reply: unknown): Promise<void> {
+  noteReply(reply)
+  await vi.dynamicImportSettled()
+}
+
 const refusal = (status: number, code: ErrorCode, error: string) =>
   new CallError(status, { code, error }, error)
 const call = { name: 'contest/v2/addVote', input: { cx_id: 'abc' }, token: undefined, quiet: false }
@@ -34,35 +40,38 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('answers (specification 7)', () => {
-  it('with a name and a message open the Information dialog', () => {
-    noteReply({ full_name: 'Ada', globalmsg: 'Back at ten', popup_error: 'Card expired' })
+  it('with a name and a message open the Information dialog', async () => {
+    await told({ full_name: 'Ada', globalmsg: 'Back at ten', popup_error: 'Card expired' })
     expect(heard.information.mock.calls.map(([text]) => text)).toEqual([
       'Back at ten',
       'Card expired',
     ])
   })
-  it('open it until its person read it, on this page or the next, and again once the message is told anew', () => {
-    const shown = (ID: number, globalmsg: string) => {
+  it('open it until its person read it, on this page or the next, and again once the message is told anew', async () => {
+    const shown = async (ID: number, globalmsg: string) => {
       heard.information.mockReset()
-      noteReply({ ID, full_name: 'Ada', globalmsg })
+      await told({ ID, full_name: 'Ada', globalmsg })
       return heard.information.mock.calls
     }
-    expect(shown(7, 'Back at ten')).toHaveLength(1)
-    const [[, onRead] = []] = shown(7, 'Back at ten')
+    expect(await shown(7, 'Back at ten')).toHaveLength(1)
+    const [[, onRead] = []] = await shown(7, 'Back at ten')
     onRead?.()
-    expect(shown(7, 'Back at ten')).toEqual([])
+    expect(await shown(7, 'Back at ten')).toEqual([])
     expect(storage.get('read:globalmsg')).not.toContain('Back')
-    expect([shown(8, 'Back at ten').length, shown(7, 'Back at two').length]).toEqual([1, 1])
+    expect([
+      (await shown(8, 'Back at ten')).length,
+      (await shown(7, 'Back at two')).length,
+    ]).toEqual([1, 1])
     // The answer for somebody else takes nothing of it away, its own empty one does.
-    shown(8, '')
-    expect(shown(7, 'Back at ten')).toEqual([])
-    shown(7, '')
-    expect(shown(7, 'Back at ten')).toHaveLength(1)
+    await shown(8, '')
+    expect(await shown(7, 'Back at ten')).toEqual([])
+    await shown(7, '')
+    expect(await shown(7, 'Back at ten')).toHaveLength(1)
   })
-  it('without a name, or in the mobile app, open none [cf:687eb]', () => {
-    noteReply({ globalmsg: 'Back at ten' })
+  it('without a name, or in the mobile app, open none [cf:687eb]', async () => {
+    await told({ globalmsg: 'Back at ten' })
     vi.stubGlobal('window', { cordova: {} })
-    noteReply({ full_name: 'Ada', globalmsg: 'Back at ten' })
+    await told({ full_name: 'Ada', globalmsg: 'Back at ten' })
     expect(heard.information).not.toHaveBeenCalled()
   })
 })

@@ -1,7 +1,6 @@
 import type { CallError } from '@plaudit/client/client'
 import { m } from '@plaudit/i18n/messages'
 import { showError } from '@plaudit/ui/toast'
-import { showInformation } from './dialogs.ts'
 import { isMobileApp } from './platform.ts'
 import { reportFailure } from './report.ts'
 import { clearSession, isStored } from './session.ts'
@@ -11,30 +10,24 @@ import { disableVoting } from './voting-disabled.ts'
 const votingDisabled = 'Voting has been disabled'
 const phpError = 'PHP Error was encountered'
 
-/** A sum of a text: what this browser remembers of a message that was read tells the next person at it nothing. */
-function sumOf(text: string): string {
-  let sum = 0
-  for (const sign of text) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) % 0x7fffffff
-  return `${text.length}.${sum}`
-}
+/** The fields of a person with a message of the admins, or of the server, for them. */
+const told = ['globalmsg', 'popup_error'] as const
 
-/**
- * An answer with a name and a message for the person opens the Information dialog (specification 7), until they read it.
- * A message that was taken back and is told again is another one.
- */
+/** Place of what a person read of a field. */
+export const readKey = (key: string): string => `read:${key}`
+
+/** An answer with a name and a message for the person opens the Information dialog (specification 7), until they read it. */
 export function noteReply(reply: unknown): void {
   if (typeof reply !== 'object' || reply === null || isMobileApp()) return
   const person = ('user' in reply ? reply.user : reply) as Record<string, unknown> | undefined
   if (typeof person?.['full_name'] !== 'string') return
-  for (const key of ['globalmsg', 'popup_error']) {
-    const text = person[key]
-    if (typeof text !== 'string') continue
-    const [place, by] = [`read:${key}`, `${String(person['ID'])}:`]
-    const mark = by + sumOf(text)
-    if (text === '') {
-      if (storage.get(place)?.startsWith(by)) storage.remove(place)
-    } else if (storage.get(place) !== mark) showInformation(text, () => storage.set(place, mark))
-  }
+  const kept = told.filter((key) => person[key] || storage.get(readKey(key)) !== null)
+  if (kept.length === 0) return
+  void import('./told.ts').then(
+    ({ noteTold }) => kept.forEach((key) => noteTold(key, person[key], person['ID'])),
+    // The next answer tells it.
+    () => undefined,
+  )
 }
 
 /** Answers that lead to a step, not to an end: where one votes, or shows that it is oneself, it is told what happens. */

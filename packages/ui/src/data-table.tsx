@@ -7,7 +7,7 @@ import { cx } from './classes.ts'
 import { BodyRow } from './data-table-row.tsx'
 import type { Column, DataTableProps, Sort } from './data-table-types.ts'
 import { useLocale } from './locale.tsx'
-import { TableSkeleton } from './skeleton.tsx'
+import { TableSkeleton } from './row-skeletons.tsx'
 
 export type { Column, DataTableProps, Sort } from './data-table-types.ts'
 

@@ -4,12 +4,14 @@ import { barEntries, personEntries } from '../../gathered/menus.ts'
 import { toApp } from '../../lib/app-address.ts'
 import { useUser } from '../../lib/user.ts'
 import { isInApp } from '../../lib/app-base.ts'
-import { tabOf } from './tab-addresses.ts'
+import { below, tabOf } from './tab-addresses.ts'
 import type { TabName } from './tab-addresses.ts'
 
 /** The bell's count stands at the bell, which is on every screen. */
+const isBell = (href: string): boolean => below(href) === 'feed/all'
+
 const isBehind = (tab: TabName, href: string): boolean =>
-  isInApp(href) && tab !== 'contests' && tabOf(href) === tab
+  isInApp(href) && !isBell(href) && tab !== 'contests' && tabOf(href) === tab
 
 /** Shows the number of new things behind a tab, as the menus' entries that lead there say it. */
 export default function TabBadge({ tab }: { tab: TabName }) {

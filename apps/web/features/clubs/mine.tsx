@@ -1,7 +1,7 @@
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
 import { EmptyState } from '@plaudit/ui/empty-state'
-import { ContestCardSkeletons } from '@plaudit/ui/skeleton'
+import { ContestCardSkeletons } from '@plaudit/ui/row-skeletons'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { SignInFirst } from '../../components/sign-in-first.tsx'
 import { ownMeta } from '../../lib/own-meta.ts'

@@ -1,4 +1,5 @@
-import { ContestantCardSkeletons, Skeleton } from '@plaudit/ui/skeleton'
+import { ContestantCardSkeletons } from '@plaudit/ui/row-skeletons'
+import { Skeleton } from '@plaudit/ui/skeleton'
 
 /** A contest's page of its final size, before it is there. */
 export function StageSkeleton() {

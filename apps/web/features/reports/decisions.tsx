@@ -1,5 +1,5 @@
 import { m } from '@plaudit/i18n/messages'
-import { TextSkeleton } from '@plaudit/ui/skeleton'
+import { TextSkeleton } from '@plaudit/ui/row-skeletons'
 import { OwnPage } from '../../components/own-page.tsx'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { part } from '../../lib/part.ts'

@@ -13,17 +13,22 @@ import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { OwnPage } from '../../components/own-page.tsx'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { ownMeta } from '../../lib/own-meta.ts'
+import { part } from '../../lib/part.ts'
 import { callQuery } from '../../lib/query.ts'
 import { AddLine } from './add-line.tsx'
 import { useAsLeft } from './as-left.ts'
-import { FeedAddress } from './feed-address.tsx'
 import { groupWords, inGroups } from './groups.ts'
 import { kindOf, kindsIn, kindWords, type TodoKind } from './kinds.ts'
 import { Row } from './row.tsx'
 import { dayKey } from './week.ts'
-import { WeekCard } from './week-card.tsx'
 
 export const meta = ownMeta(m.todos_title)
+
+/** Parts that the list of tasks waits for least. */
+const FeedAddress = part(async () => ({
+  default: (await import('./feed-address.tsx')).FeedAddress,
+}))
+const WeekCard = part(async () => ({ default: (await import('./week-card.tsx')).WeekCard }))
 
 /** `/my-tasks`: what waits for a person in all parts, and tasks of their own. */
 export default function MyTasks() {
@@ -58,7 +63,13 @@ function Shown() {
       <aside className="grid gap-4 lg:row-span-2">
         <AddLine />
         {data && (
-          <WeekCard todos={data.tasks} now={data.serverTime} chosen={day} onChoose={setDay} />
+          <WeekCard
+            todos={data.tasks}
+            now={data.serverTime}
+            chosen={day}
+            onChoose={setDay}
+            waiting={<PanelSkeleton className="h-44" />}
+          />
         )}
         <div className="max-lg:hidden">
           <Calendar hasOne={data?.has_feed ?? false} />

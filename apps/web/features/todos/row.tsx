@@ -16,9 +16,11 @@ import { useLocale } from '@plaudit/ui/locale'
 import { serverNow } from '../../lib/clock.ts'
 import { sendOrKeep } from '../../lib/offline/send.ts'
 import { callKey } from '../../lib/query.ts'
+import { part } from '../../lib/part.ts'
 import { laneOf } from './as-left.ts'
 import { kindOf, type TodoKind } from './kinds.ts'
-import { Move } from './move.tsx'
+
+const Move = part(async () => ({ default: (await import('./move.tsx')).Move }))
 
 /** A task: ticked off here where it is one's own, else done where it leads. */
 export function Row({ todo, isLate }: { todo: Todo; isLate: boolean }) {

@@ -4,7 +4,6 @@ import type { PastVote } from '@plaudit/contract/contests/pastVote'
 import { api } from '../../lib/api.ts'
 import { loadChunk } from '../../lib/chunk.ts'
 import { serverNow } from '../../lib/clock.ts'
-import { showCaptcha } from '../../lib/dialogs.ts'
 import { fingerprint } from '../../lib/fingerprint.ts'
 import { sentBy } from '../../lib/sent-by.ts'
 import { accountHere, isSignedIn, readSession } from '../../lib/session.ts'
@@ -44,7 +43,10 @@ export function useCastParts(onCast: (vote: PastVote) => void): CastParts {
         const { prove } = await loadChunk(() => import('./prove.ts'))
         return prove(challenge)
       },
-      captcha: showCaptcha,
+      captcha: async (asked) => {
+        const { showCaptcha } = await loadChunk(() => import('../../lib/dialogs.ts'))
+        return showCaptcha(asked)
+      },
       isSignedIn,
       account: accountHere,
       wait: untilWorthTrying,

@@ -67,7 +67,6 @@ export function onArrival(hear: (waiting: Waiting, reply: unknown) => void): () 
 
 /** Returns the waiting rows of the account that is here, as far as they have been read. */
 export const waitingHere = (): readonly Waiting[] => shown
-export const noneWaiting = (): readonly Waiting[] => none
 
 async function look(): Promise<void> {
   const rows = await rowsHere()

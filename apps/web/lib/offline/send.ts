@@ -11,12 +11,16 @@ export const sendOrKeep: typeof Queue.sendOrKeep = async (call, input, told) =>
   (await queue()).sendOrKeep(call, input, told)
 
 /** `onArrival` of the queue, as soon as its script is there. */
-export function onArrival(hear: Parameters<typeof Queue.onArrival>[0]): () => void {
+export const onArrival = (hear: Parameters<typeof Queue.onArrival>[0]): (() => void) =>
+  whenThere((loaded) => loaded.onArrival(hear))
+
+/** Listens to the queue as soon as its script is there. @returns what ends that. */
+export function whenThere(listen: (loaded: typeof Queue) => () => void): () => void {
   let stop: (() => void) | undefined
   let over = false
   void queue()
     .then((loaded) => {
-      if (!over) stop = loaded.onArrival(hear)
+      if (!over) stop = listen(loaded)
     })
     // Without its script nothing waits here.
     .catch(() => undefined)

@@ -6,11 +6,11 @@ import { ProgressBar } from '../progress-bar.tsx'
 import {
   ContestCardSkeletons,
   ContestantCardSkeletons,
-  PanelSkeleton,
   StandingSkeleton,
   TableSkeleton,
   TextSkeleton,
-} from '../skeleton.tsx'
+} from '../row-skeletons.tsx'
+import { PanelSkeleton } from '../skeleton.tsx'
 import ToastCard from '../toast-card.tsx'
 import { Block } from './block.tsx'
 

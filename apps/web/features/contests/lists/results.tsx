@@ -1,4 +1,4 @@
-import { ContestCardSkeletons } from '@plaudit/ui/skeleton'
+import { ContestCardSkeletons } from '@plaudit/ui/row-skeletons'
 import { part, useAhead } from '../../../lib/part.ts'
 import { Card } from '../open/card.tsx'
 import { Pagination } from './pages.ts'

@@ -5,7 +5,6 @@ import { feedSorts, type FeedKind, type FeedSort } from '@plaudit/contract/feeds
 import type { Feed } from '@plaudit/contract/feeds/shape'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
-import { EmptyState } from '@plaudit/ui/empty-state'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { askOrKept, fromDevice } from '../../../lib/query.ts'
@@ -18,6 +17,7 @@ import { useKind } from './use-kinds.ts'
 import { useNews } from './use-news.ts'
 
 const SortBy = part(() => import('./sort-by.tsx'))
+const NoPosts = part(() => import('./no-posts.tsx'))
 
 /** Members alone write: what they need for it comes by itself. */
 const Composer = part(async () => ({ default: (await import('./composer.tsx')).Composer }), {
@@ -129,15 +129,7 @@ function Posts({ gxId, sort, kind, first, hrefOf, isPrivate }: PostsProps) {
   const pinned = pages[0]?.pinned ?? []
   const isAbove = new Set(pinned.map(({ fx_id }) => fx_id))
   const posts = pages.flatMap(({ feeds }) => feeds).filter(({ fx_id }) => !isAbove.has(fx_id))
-  if (pinned.length + posts.length === 0)
-    return (
-      <EmptyState
-        level={2}
-        title={kind === undefined ? m.feeds_none_title() : m.feeds_kind_none_title()}
-      >
-        {kind === undefined ? m.feeds_none_text() : m.feeds_kind_none_text()}
-      </EmptyState>
-    )
+  if (pinned.length + posts.length === 0) return <NoPosts isOfKind={kind !== undefined} />
   return (
     <>
       {[...pinned, ...posts].map((feed) => (

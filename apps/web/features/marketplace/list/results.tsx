@@ -1,6 +1,6 @@
 import { servicePageSize } from '@plaudit/contract/marketplace/categories'
 import { m } from '@plaudit/i18n/messages'
-import { ContestCardSkeletons } from '@plaudit/ui/skeleton'
+import { ContestCardSkeletons } from '@plaudit/ui/row-skeletons'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { part } from '../../../lib/part.ts'
 import { ServiceCards } from '../cards.tsx'

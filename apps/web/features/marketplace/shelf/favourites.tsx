@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { m } from '@plaudit/i18n/messages'
-import { ContestCardSkeletons } from '@plaudit/ui/skeleton'
+import { ContestCardSkeletons } from '@plaudit/ui/row-skeletons'
 import { Pager } from '../../../components/form/pager.tsx'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { callQuery } from '../../../lib/query.ts'

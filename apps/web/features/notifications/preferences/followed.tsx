@@ -1,6 +1,6 @@
 import { m } from '@plaudit/i18n/messages'
 import { Card, CardHead } from '@plaudit/ui/card'
-import { TextSkeleton } from '@plaudit/ui/skeleton'
+import { TextSkeleton } from '@plaudit/ui/row-skeletons'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { FollowedList } from '../open/followed-list.tsx'
 import { useFollows } from '../open/use-follow.ts'

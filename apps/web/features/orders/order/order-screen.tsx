@@ -9,15 +9,25 @@ import { Pill } from '@plaudit/ui/pill'
 import { isInApp } from '../../../lib/app-base.ts'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { part } from '../../../lib/part.ts'
-import { FeedButton } from '../../todos/open/feed-button.tsx'
-import { GroupButton } from '../../messaging/open/group-button.tsx'
 import { boughtWords } from '../bought.ts'
 import { WhenWhere } from '../when-where.tsx'
 import { stateName, stateTones } from '../words.ts'
 import { Acts } from './acts.tsx'
-import { CalendarButton } from './calendar-button.tsx'
 import { Held } from './held.tsx'
-import { Meeting } from './meeting.tsx'
+
+/** What booked times alone have. */
+const Meeting = part(async () => ({ default: (await import('./meeting.tsx')).Meeting }), {
+  soon: true,
+})
+const CalendarButton = part(async () => ({
+  default: (await import('./calendar-button.tsx')).CalendarButton,
+}))
+const GroupButton = part(async () => ({
+  default: (await import('../../messaging/open/group-button.tsx')).GroupButton,
+}))
+const FeedButton = part(async () => ({
+  default: (await import('../../todos/open/feed-button.tsx')).FeedButton,
+}))
 
 /** Parts below the order itself load after it. */
 const Keys = part(async () => ({ default: (await import('./keys.tsx')).Keys }))
@@ -116,10 +126,14 @@ function Head({ order }: { order: Order }) {
                 {m.orders_library()}
               </ButtonLink>
             )}
-            <CalendarButton order={order} />
-            {order.slot && <FeedButton />}
+            {order.slot && (
+              <>
+                <CalendarButton order={order} />
+                <FeedButton />
+              </>
+            )}
           </div>
-          <Meeting order={order} />
+          {order.meeting && <Meeting order={order} />}
         </div>
       </div>
     </header>

@@ -41,7 +41,7 @@ function Balance({ user }: { user: SessionUser }) {
   const sums = user.balances?.map((sum) => formatMoney(sum, locale)) ?? []
   if (isIn === undefined) return <PanelSkeleton className="page my-16 h-64" />
   return (
-    <section className="page grid justify-items-center gap-3 py-16 text-center">
+    <section className="page grid min-h-[64svh] content-center justify-items-center gap-3 py-16 text-center">
       {isIn && <Tick />}
       <h1 className="text-title">
         {isIn ? m.payments_deposit_done_title() : m.payments_deposit_title()}

@@ -5,8 +5,8 @@ import type { Contest, Round } from '@plaudit/contract/contests/contest'
 import type { PastVote } from '@plaudit/contract/contests/pastVote'
 import { m } from '@plaudit/i18n/messages'
 import { signInHref } from '../../../lib/addresses.ts'
+import { loadChunk } from '../../../lib/chunk.ts'
 import { useReached } from '../../../lib/clock.ts'
-import { askCode, confirm } from '../../../lib/dialogs.ts'
 import { accountHere, isSignedIn } from '../../../lib/session.ts'
 import { userQuery } from '../../../lib/user.ts'
 import { useVotingDisabled } from '../../../lib/voting-disabled.ts'
@@ -69,9 +69,12 @@ const ballotOf = (
   ...rest,
 })
 
+/** Few contests ask something before a vote: what that needs is fetched ahead, after the page. */
+const dialogs = () => loadChunk(() => import('../../../lib/dialogs.ts'))
+
 /** Asks before the vote where the contest wants that. */
 const isSure = async ({ confirm_vote }: Contest, title: string): Promise<boolean> =>
-  !confirm_vote || confirm({ title, confirmLabel: m.voting_vote() })
+  !confirm_vote || (await dialogs()).confirm({ title, confirmLabel: m.voting_vote() })
 
 const votesByCode = ({ voter_requirement, can }: Contest): boolean =>
   voter_requirement === 'code' && !can.jury
@@ -86,6 +89,7 @@ const keepSlip = (): void => {
 }
 
 async function codeOfSlip(): Promise<{ voter_code: string } | undefined> {
+  const { askCode } = await dialogs()
   const code = await askCode(slipCode)
   if (code === null) return undefined
   slipCode = ''
