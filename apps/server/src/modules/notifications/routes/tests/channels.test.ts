@@ -43,6 +43,8 @@ const send = async () => {
     [],
   )
   while ((await sendDueNotices(server.parts)) > 0);
+  // The server's own task may hold some of them: this waits until it has handed them on.
+  await statement(server.parts.db, 'select from notice_outbox for share', [])
 }
 const statesOf = async ({ id }: Someone) =>
   statement<{ channel: string; state: string }>(
