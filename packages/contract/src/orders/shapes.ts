@@ -75,8 +75,10 @@ export type Cart = z.infer<typeof cart>
 /** Something that happened with an order. */
 const happening = z.object({
   verb: z.string(),
-  /** Person who did it; null for the system. */
+  /** The side's person who did it; null for an admin, and for the system. */
   user: publicUser.nullable(),
+  /** Null where the clock did it, or a person who is gone. */
+  by: z.enum(['buyer', 'seller', 'admin']).nullable(),
   message: z.string(),
   attachments: z.array(
     z.object({ document_id: publicId, name: z.string(), bytes: z.int(), url: z.string() }),

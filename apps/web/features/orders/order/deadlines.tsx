@@ -13,8 +13,9 @@ export function Deadlines({ order }: { order: Order }) {
   if (order.pay_by !== null) return <PayBy order={order} time={order.pay_by} />
   const due = dueWords(order)
   const changesLeft = isRunning(order) ? changes : null
-  if (deliver_by === null && due === undefined && cancel_until === null && changesLeft === null)
-    return null
+  const next = due !== undefined && order.due_at !== null && { says: due, at: order.due_at }
+  const mayCancel = role === 'buyer' && cancel_until !== null
+  if (deliver_by === null && !next && !mayCancel && changesLeft === null) return null
   return (
     <div className="num mt-4 grid gap-1.5 border-t border-line pt-3">
       {deliver_by !== null && (
@@ -27,7 +28,7 @@ export function Deadlines({ order }: { order: Order }) {
               : m.orders_promised({ time: formatDateTime(deliver_by, locale) })}
         </p>
       )}
-      {cancel_until !== null && role === 'buyer' && (
+      {mayCancel && (
         <p className="text-small text-muted">
           {m.orders_cancel_until({ time: formatDateTime(cancel_until, locale) })}
         </p>
@@ -37,11 +38,11 @@ export function Deadlines({ order }: { order: Order }) {
           {m.orders_changes_left({ count: changesLeft.left, of: changesLeft.of })}
         </p>
       )}
-      {due !== undefined && order.due_at !== null && (
+      {next && (
         <>
-          <Gone order={order} to={order.due_at} />
+          <Gone order={order} to={next.at} />
           <p className="text-small text-muted">
-            <Left time={order.due_at} /> {due({ time: formatDateTime(order.due_at, locale) })}
+            <Left time={next.at} /> {next.says({ time: formatDateTime(next.at, locale) })}
           </p>
         </>
       )}

@@ -40,7 +40,12 @@ export function Happenings({ order }: { order: Order }) {
               <span className="num text-small text-muted">{formatDateTime(event.at, locale)}</span>
             </p>
             <p className="text-small text-muted">
-              {event.user?.full_name ?? (clockSteps.has(event.verb) ? m.orders_by_itself() : '')}
+              {event.user?.full_name ??
+                (event.by === 'admin'
+                  ? m.person_fields_acting()
+                  : clockSteps.has(event.verb)
+                    ? m.orders_by_itself()
+                    : '')}
             </p>
             {event.message &&
               (event.verb.startsWith('reschedule') || event.verb === 'give_time' ? (

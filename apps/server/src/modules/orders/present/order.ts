@@ -99,7 +99,7 @@ function presentOrder(row: OrderRow, role: Order['role'], view: View): Order {
       row.outside !== null && row.state !== 'cancelled' ? (service?.payment_info ?? '') : '',
     moving: moving && { start: moving.start, end: moving.end, by: moving.by },
     changes: left === undefined ? null : { of: row.item.changes ?? 0, left },
-    events: events.map((event) => presentEvent(event, view)),
+    events: events.map((event) => presentEvent(event, row, view)),
     reviews: {
       own: own ? reviewOf(own) : null,
       // Blind until both spoke, or the time for it is over.
@@ -180,10 +180,23 @@ const reviewOf = ({ rating, text, reply, written_at }: ReviewRow) => ({
   at: written_at.toISOString(),
 })
 
-function presentEvent(event: OrderEventRow, { people, documents, secrets, holder }: View) {
+/** An admin who decides is named by what they are alone. */
+const sideOf = (actorId: number | null, row: OrderRow): Order['events'][number]['by'] => {
+  if (actorId === null) return null
+  if (actorId === row.buyer_id) return 'buyer'
+  return actorId === row.seller_id ? 'seller' : 'admin'
+}
+
+function presentEvent(
+  event: OrderEventRow,
+  row: OrderRow,
+  { people, documents, secrets, holder }: View,
+) {
+  const by = sideOf(event.actor_id, row)
   return {
     verb: event.verb,
-    user: people.get(event.actor_id ?? 0) ?? null,
+    user: by === 'admin' ? null : (people.get(event.actor_id ?? 0) ?? null),
+    by,
     message: event.message,
     attachments: event.attachments.flatMap((id) => {
       const document = documents.get(id)

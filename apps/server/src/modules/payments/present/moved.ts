@@ -7,7 +7,7 @@ import { describe, entryText } from './words.ts'
 const textOf = (value: unknown): string[] => (typeof value === 'string' ? [value] : [])
 
 /**
- * Returns the reason of each entry of a person's books and what it was about, in their language: the thing that was
+ * Returns the reason of each entry of a person's books and what it was about, in the caller's language: the thing that was
  * sold or bought, the contest or the order. Each seller in a cart of several reads their own part alone.
  * @returns the words of an entry; `what` is null for a payout, a deposit and whatever else is about no sale.
  */

@@ -93,7 +93,8 @@ export function moneyRoutes(parts: MoneyParts): Route[] {
     }),
     route('payments/ledger', {
       limit: 'read',
-      read: ({ caller, input, db }) => ledgerOf(parts, db, personOf(caller), input),
+      read: ({ caller, input, db }) =>
+        ledgerOf(parts, db, { ...personOf(caller), language: caller.language }, input),
     }),
     route('payments/pricing', {
       limit: 'read',
