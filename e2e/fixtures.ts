@@ -64,7 +64,8 @@ export async function alive(page: Page | Frame): Promise<void> {
   if (new URL(page.url()).pathname.startsWith('/mobile/'))
     await page.evaluate(() => dispatchEvent(new Event('pointerdown')))
   try {
-    await page.waitForFunction(isAlive, false, { timeout: 45_000 })
+    // Asked at every frame, the question itself would hold up what it waits for.
+    await page.waitForFunction(isAlive, false, { timeout: 45_000, polling: 100 })
   } catch (error) {
     const what = await page.evaluate(isAlive, true).catch(String)
     throw new Error(`${page.url()} does not become alive: ${what}`, { cause: error })

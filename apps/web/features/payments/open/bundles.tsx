@@ -33,7 +33,7 @@ export function Bundles({
   const locale = useLocale()
   const own = useOwnPrice()
   return (
-    <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-2">
+    <ul className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(6.25rem,1fr))] gap-2">
       {prices.bundles.map((bundle) => {
         const price = { amount: bundle.price, currency: prices.currency }
         const saved = savedBy(bundle, prices)

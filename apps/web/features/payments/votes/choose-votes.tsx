@@ -28,7 +28,7 @@ export function ChooseVotes({ prices, votes, onVotes, passes }: Props) {
     <>
       <fieldset>
         <legend className="sr-only">{m.payments_sheet_choose()}</legend>
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] gap-x-2 gap-y-4 pt-4">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-x-2 gap-y-4 pt-4">
           {prices.bundles.map((bundle) => (
             <Choice
               key={bundle.votes}

@@ -122,6 +122,10 @@ it('writes each step that both sides read into their conversation, once, in the 
   ])
   expect(await linesOf(seller, id)).toEqual(lines)
   const { events } = await see(buyer, id)
+  // Both sides are named, an admin is one of the platform's alone.
+  const sidesOf = events.map((one) => [one.verb, one.by, one.user?.ID ?? null])
+  expect(sidesOf).toContainEqual(['dispute', 'buyer', of])
+  expect(sidesOf).toContainEqual(['resolve', 'admin', null])
   expect(lines.map(({ n }) => events[Number(n) - 1]?.verb)).toEqual(lines.map(({ verb }) => verb))
 })
 
