@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
-import { expect, once, opensAlive, test } from './fixtures.ts'
+import { expect, newPerson, once, opensAlive, settled, test } from './fixtures.ts'
+import { dots } from './pictures.ts'
 
 type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -58,5 +59,58 @@ test(
     await expect(form).toHaveURL(/\?refused=vote_too_early/)
     await expect.poll(() => votesOf(page, contest.cx_id)).toBe(1)
     await Promise.all([plain.close(), scripted.close()])
+  },
+)
+
+/** What the phone's sheet does: it opens the address of the installed product with a form. */
+const sharesFromElsewhere = (page: Page, words: Record<string, string>, picture: number[]) =>
+  page.evaluate(
+    ({ texts, bytes }) => {
+      const form = document.createElement('form')
+      Object.assign(form, { method: 'post', enctype: 'multipart/form-data', action: '/app/share' })
+      for (const [name, value] of Object.entries(texts))
+        form.append(Object.assign(document.createElement('input'), { name, value }))
+      const files = new DataTransfer()
+      files.items.add(new File([Uint8Array.from(bytes)], 'lamp.png', { type: 'image/png' }))
+      const chosen = Object.assign(document.createElement('input'), { type: 'file', name: 'files' })
+      chosen.files = files.files
+      form.append(chosen)
+      document.body.append(form)
+      form.submit()
+    },
+    { texts: words, bytes: picture },
+  )
+
+test(
+  'what another app shares waits for its person, and goes into the chat that they choose, once',
+  once,
+  async ({ page, baseURL, signIn }) => {
+    const [person, friend] = [await newPerson(baseURL), await newPerson(baseURL)]
+    const { ID = 0 } = await person.api.call('api/getUser', {})
+    const first = { to_id: ID, text: 'Which lamp?', client_id: 'first' }
+    const { conversation_id } = (await friend.api.call('messages/send', first)).message
+    await person.api.call('messages/setConversation', { conversation_id, accepted: true })
+    await signIn(person)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/app')
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    const words = { title: 'Lamps', text: 'This one', url: 'https://lamps.example/7' }
+    await sharesFromElsewhere(page, words, [...dots(64, 48)])
+    await expect(page).toHaveURL('/app/share')
+    const main = page.getByRole('main')
+    for (const part of [...Object.values(words), 'lamp.png']) await expect(main).toContainText(part)
+    await main.getByRole('link', { name: /Sample/ }).click()
+    await expect(page).toHaveURL(`/app/chat/${conversation_id}`)
+    const field = page.getByRole('textbox', { name: 'Message' })
+    await expect(field).toHaveValue(Object.values(words).join('\n'))
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    const sent = async () => {
+      const { messages } = await friend.api.call('messages/getMessages', { conversation_id })
+      return messages.map(({ text, attachments }) => `${text.split('\n')[0]} ${attachments.length}`)
+    }
+    await expect.poll(sent).toEqual(['Which lamp? 0', 'Lamps 1'])
+    await page.goto('/app/share')
+    await settled(page)
+    await expect(main).toContainText('Nothing is waiting to be shared')
   },
 )

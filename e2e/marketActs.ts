@@ -1,6 +1,6 @@
 import { m } from '@plaudit/i18n/messages'
 import type { Person } from '../bench/harness.ts'
-import { expect, settled } from './fixtures.ts'
+import { expect, goOffline, settled } from './fixtures.ts'
 import { speak } from './journeys/speak.ts'
 import type { Page } from '@playwright/test'
 
@@ -139,8 +139,18 @@ const keepsAndForgets: Act = async (page, { title }) => {
   await page.goto(`${site}/services?search=lights`)
   await settled(page)
   const heart = (name: string) => main(page).getByRole('button', { name })
-  await heart(m.marketplace_favourite({ title }, into)).click()
+  const arrived: string[] = []
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('/favourites/toggle')) arrived.push(request.postData() ?? '')
+  })
+  // Without a network the last turn waits, and arrives once.
+  await goOffline(page)
+  const turned = [m.marketplace_favourite, m.marketplace_unfavourite]
+  for (const turn of [...turned, m.marketplace_favourite])
+    await heart(turn({ title }, into)).click()
   await expect(heart(m.marketplace_unfavourite({ title }, into))).toBeVisible()
+  await page.context().setOffline(false)
+  await expect.poll(() => arrived.map((body) => /"wanted":(\w+)/.exec(body)?.[1])).toEqual(['true'])
   await main(page)
     .getByRole('button', { name: m.marketplace_save_search({}, into) })
     .click()

@@ -21,3 +21,17 @@ export async function pressLong(page: Page, on: Locator, opened: Locator): Promi
   // Lifted, it presses nothing.
   await expect(opened).toBeVisible()
 }
+
+/** A finger that pulls from one height to another. */
+export async function pull(page: Page, x: number, from: number, to: number): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
+    cdp.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+    })
+  await touch('touchStart', from)
+  for (let step = 1; step <= 5; step++) await touch('touchMove', from + ((to - from) * step) / 5)
+  await touch('touchEnd', to)
+  await cdp.detach()
+}

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, newPerson, once, test } from './fixtures.ts'
+import { expect, newPerson, once, settled, test } from './fixtures.ts'
 import { entryContest } from './entryContest.ts'
+import { pull } from './press-long.ts'
 
 const fault = { status: 500, json: { error: 'It broke.', code: 'something_went_wrong' } }
 
@@ -88,3 +89,39 @@ test(
     await expect(dialog.getByRole('button', { name: 'Add with 3 contestants' })).toBeEnabled()
   },
 )
+
+test.describe('a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  test(
+    'a screen that is pulled down at its top asks for everything anew; one that is pulled a little does not',
+    once,
+    async ({ page, baseURL, signIn }) => {
+      const person = await newPerson(baseURL)
+      await signIn(person)
+      await page.goto('/app/my-tasks')
+      await settled(page)
+      await page.locator('[data-way="watched"]').waitFor({ state: 'attached' })
+      await page.waitForLoadState('networkidle')
+      // The bar that is pulled comes after the page.
+      const bar = page.getByText('Pull to refresh')
+      await bar.waitFor({ state: 'attached' })
+      let asked = 0
+      page.on('request', (request) => {
+        if (request.url().endsWith('/app/tasks/get')) asked += 1
+      })
+      await pull(page, 195, 200, 240)
+      await page.evaluate(() => new Promise((done) => setTimeout(done, 300)))
+      expect(asked).toBe(0)
+      await pull(page, 195, 200, 520)
+      await expect.poll(() => asked).toBe(1)
+      // Further down the same finger scrolls.
+      await page.evaluate(() => {
+        document.body.style.minHeight = '3000px'
+        scrollTo(0, 600)
+      })
+      await pull(page, 195, 200, 520)
+      await page.evaluate(() => new Promise((done) => setTimeout(done, 300)))
+      expect(asked).toBe(1)
+    },
+  )
+})

@@ -3,6 +3,7 @@ import { openContest } from '../bench/harness.ts'
 import { card, receipt } from './contestPage.ts'
 import { expect, expectAccessible, newPerson, once, settled, test } from './fixtures.ts'
 import { worldOf, type World } from './journeys/world.ts'
+import { pull } from './press-long.ts'
 
 let world: World
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -56,20 +57,6 @@ test(
     expect((await sheet.boundingBox())?.y).toBeGreaterThanOrEqual(0)
   },
 )
-
-/** A finger that pulls from one height to another. */
-async function pull(page: Page, x: number, from: number, to: number): Promise<void> {
-  const cdp = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
-    cdp.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
-    })
-  await touch('touchStart', from)
-  for (let step = 1; step <= 5; step++) await touch('touchMove', from + ((to - from) * step) / 5)
-  await touch('touchEnd', to)
-  await cdp.detach()
-}
 
 test(
   'a sheet goes back when it is pulled a little, and closes when it is pulled down, and by Back',

@@ -34,7 +34,8 @@ function show(worker: WorkerScope, pushed: Pushed): Promise<void> {
   const isNamed = title !== undefined && title !== ''
   return worker.registration.showNotification(isNamed ? title : text, {
     body: isNamed ? text : '',
-    icon: '/icon-192.png',
+    // Leads to the logo of the site whose worker this is.
+    icon: '/site-icon',
     badge: '/icon-192.png',
     data: { href, id, app },
     ...(tag !== undefined && { tag }),

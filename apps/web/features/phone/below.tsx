@@ -27,12 +27,14 @@ export interface BelowProps {
 
 /** Below a person's name and money: what is theirs, where else one goes, how this device shows it. */
 export default function Below({ isPerson, room }: BelowProps) {
-  const { isKnown, own, more } = useOwnLinks()
+  const { isKnown, own: all, more } = useOwnLinks()
+  const roots = tabsHere(useSwitched()).map(rootOf)
+  const own = all.filter(({ href }) => !roots.includes(toApp(href)))
   const rows = (
     <>
       {isPerson && isKnown ? <OwnRows links={{ own, more }} /> : room}
       <Fragment key={isKnown ? 'below' : 'below for now'}>
-        <Besides />
+        <Besides roots={roots} />
         <InstallRow />
         <Look />
         <Rest />
@@ -56,8 +58,7 @@ function Row({ href, children }: { href: string; children: ReactNode }) {
 }
 
 /** Links of the main site's bar that no tab stands for. */
-function Besides() {
-  const roots = tabsHere(useSwitched()).map(rootOf)
+function Besides({ roots }: { roots: readonly string[] }) {
   const links = useLinks(barEntries).filter(({ href }) => !roots.includes(toApp(href)))
   if (links.length === 0) return null
   return (
@@ -74,9 +75,10 @@ function Besides() {
   )
 }
 
-/** Help and what the law asks for: the foot of the main site. */
+/** Help and what the law asks for: the foot of the main site, as far as neither a tab nor a row above leads there. */
 function Rest() {
-  const links = useLinks(footEntries)
+  const above = barEntries.map(({ href }) => href)
+  const links = useLinks(footEntries).filter(({ href }) => !above.includes(href))
   return (
     <nav aria-label={m.phone_about()} className="mt-7">
       <ul className="border-t border-line">

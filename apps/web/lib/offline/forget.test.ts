@@ -3,7 +3,10 @@ import { clearSession, storeSession } from '../session.ts'
 import { storage } from '../storage.ts'
 import { forgetOthers } from './forget.ts'
 
-vi.mock('./store.ts', () => ({ forgetAllBut: async () => false }))
+vi.mock('./store.ts', () => ({
+  forgetAllBut: async () => false,
+  within: async () => undefined,
+}))
 
 const gone: string[] = []
 const sign = (username: string) =>

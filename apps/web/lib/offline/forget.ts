@@ -1,6 +1,7 @@
 import { forgetOwn, forgetOwnOfOthers } from '../own.ts'
 import { accountHere, forgetLeft, formerName, whoLeft } from '../session.ts'
 import { storage } from '../storage.ts'
+import { takeOverRows } from './rows.ts'
 import { forgetAllBut } from './store.ts'
 import { ballotOwner, waitsKey } from './waits.ts'
 
@@ -36,6 +37,12 @@ const followName = async (): Promise<void> => {
     await import('./renamed.ts').then(({ move }) => move(from, to)).catch(() => undefined)
 }
 
+/** What a visitor wrote and could not send is the next account's, as their drafts are. */
+const takeOver = async (account: string): Promise<void> => {
+  if (account === '' || !(await takeOverRows(account))) return
+  void import('./queue.ts').then(({ sendAll }) => sendAll())
+}
+
 /** The account whose data may be here: the last that was. */
 const lastKey = 'here'
 
@@ -61,6 +68,7 @@ export async function forgetOthers(): Promise<void> {
   await followName()
   await lockWords()
   const account = accountHere()
+  await takeOver(account)
   forgetOwnOfOthers(account)
   dropBallotsOfOthers(account)
   const isAnother = hasGone(account)

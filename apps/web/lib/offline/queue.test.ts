@@ -1,6 +1,7 @@
 import { m } from '@plaudit/i18n/messages'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { clearSession } from '../session.ts'
+import { forgetOthers } from './forget.ts'
 import { begin, opened, refusal, server, sign, texts } from './testing-queue.ts'
 import { device } from './testing-store.ts'
 import { hasWaiting } from './waits.ts'
@@ -54,6 +55,26 @@ it('loses nothing of a page that ended halfway, and sends it under the same key'
   const { sendAll } = await opened()
   await sendAll()
   expect(server.did).toMatchObject([{ text: 'one', key: (kept[0] as { id: string }).id }])
+})
+
+it('goes on as the account’s what a visitor wrote without a network, once, and as nobody else’s', async () => {
+  clearSession()
+  server.network = 'none'
+  const { said, sendAll } = await opened()
+  await said('as a visitor')
+  sign('ben')
+  await forgetOthers()
+  expect(device.rows()).toMatchObject([{ account: 'ben', label: 'as a visitor' }])
+  // It is Ben's from now on: neither a visitor's who comes after, nor another account's.
+  sign('ana')
+  server.network = 'good'
+  await sendAll()
+  expect(texts()).toEqual([])
+  sign('ben')
+  await sendAll()
+  await sendAll()
+  expect(texts()).toEqual(['as a visitor'])
+  expect(device.rows()).toEqual([])
 })
 
 it('does not take what waits for gone while the device does not tell what it keeps', async () => {

@@ -100,6 +100,16 @@ export async function changeRow(row: Waiting): Promise<boolean> {
   return true
 }
 
+/**
+ * A visitor's rows go on as those of the account that signs in, since the same person went on.
+ * @returns true if there were any.
+ */
+export async function takeOverRows(account: string): Promise<boolean> {
+  const rows = await rowsOf('')
+  for (const row of rows) await changeRow({ ...row, account })
+  return rows.length > 0
+}
+
 /** Rows that a page has in memory alone go on under their account's other name. */
 export function renameInMemory(from: string, to: string): void {
   memory = memory.map((row) => (row.account === from ? { ...row, account: to } : row))

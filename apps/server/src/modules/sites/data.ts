@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { languages, type Language } from '@plaudit/contract/constants'
+import type { Picture } from '@plaudit/contract/files'
 import { homePath } from '@plaudit/contract/sites/manage'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/db.ts'
@@ -47,7 +48,14 @@ export interface StoredSite {
 export const defaultSite = (db: Db): Promise<StoredSite> => siteOf(db, wholePlatform)
 
 /** The site that is shown: by the scope that came with its host name; the default one where no site was asked for. */
-export async function siteOf(db: Db, { site_id }: SiteScope): Promise<StoredSite> {
+export const siteOf = async (db: Db, scope: SiteScope): Promise<StoredSite> =>
+  (await siteWithLogo(db, scope)).site
+
+/** The same, with all sizes of its logo. */
+export async function siteWithLogo(
+  db: Db,
+  { site_id }: SiteScope,
+): Promise<{ site: StoredSite; logo: Picture | null }> {
   const row = await sitesDb(db)
     .selectFrom('sites')
     .selectAll()
@@ -55,18 +63,20 @@ export async function siteOf(db: Db, { site_id }: SiteScope): Promise<StoredSite
     .orderBy('is_default')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const pictures = row.logo_id === null ? undefined : await picturesByIds(db, [row.logo_id])
-  return {
+  const { logo_id } = row
+  const logo = (logo_id && (await picturesByIds(db, [logo_id])).get(logo_id)) || null
+  const site = {
     site_id: row.site_id,
     kind: row.kind,
     title: row.title,
-    logo: pictures?.get(row.logo_id ?? '')?.src ?? null,
+    logo: logo?.src ?? null,
     primary: row.primary_colour,
     secondary: row.secondary_colour,
     home_path: row.home_path,
     languages: row.languages,
     owner_id: row.shows === 'owner' ? row.owner_id : null,
   }
+  return { site, logo }
 }
 
 const ratesFile = path.resolve(import.meta.dirname, '../../../assets/rates.json')

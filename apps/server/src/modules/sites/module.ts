@@ -10,7 +10,9 @@ import { heldDomains } from './mutations/domains.ts'
 import type { NoticeType } from '../../platform/notices.ts'
 import type { SentenceKey } from '../../platform/sentenceKeys.ts'
 import { noteCertificate, openDns } from './mutations/hosts.ts'
-import { addManifest, sitesRoutes } from './routes/calls.ts'
+import { appLinkSettings } from './present/appLinks.ts'
+import { sitesRoutes } from './routes/calls.ts'
+import { addInstalling } from './routes/installing.ts'
 import type { SitesParts } from './routes/parts.ts'
 import { sitesTasks } from './tasks.ts'
 
@@ -25,6 +27,8 @@ declare module '../../platform/config.ts' {
   interface Settings {
     RATES_URL?: string | undefined
     DNS_SERVERS: string[]
+    ANDROID_APP?: string | undefined
+    IOS_APP?: string | undefined
   }
 }
 declare module '../../platform/http/limits.ts' {
@@ -75,6 +79,7 @@ const settings = {
     .string()
     .default('')
     .transform((text) => text.split(/[\s,]+/).filter(Boolean)),
+  ...appLinkSettings,
 }
 
 const aboutDomain = (one: SentenceKey): NoticeType => ({
@@ -93,7 +98,7 @@ export const sites = defineModule<SitesParts>({
   routes: (_, own) => sitesRoutes(own),
   mount: (app, _, own, identify) => {
     addAsk(app, own, identify)
-    addManifest(app, own)
+    addInstalling(app, own)
   },
   tasks: (_, own) => sitesTasks(own),
   notices: {

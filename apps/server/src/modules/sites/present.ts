@@ -1,7 +1,7 @@
 import { navigationBarColour } from '@plaudit/contract/constants'
+import type { Picture } from '@plaudit/contract/files'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
-import type { StoredSite } from './data.ts'
 
 /** Behind the first picture of the installed product: the paper of its pages. */
 const paper = '#fbfaf7'
@@ -12,6 +12,32 @@ const ownIcons = [
   { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
   { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ]
+
+/** Browsers install nothing whose icon is smaller. */
+const leastIcon = 144
+/** The largest icon that a phone draws; a larger file would only be more to load. */
+const largestIcon = 512
+
+/**
+ * A logo stands alone where it is large enough: beside it the product's own icons would be taken, since they have the
+ * sizes that a phone looks for. A smaller one has them beside it, so that it keeps nobody from installing.
+ */
+function iconsOf(logo: Picture | null): object[] {
+  if (logo === null) return ownIcons
+  const sizes = logo.srcset.split(', ').map((text) => {
+    const [src = '', width = ''] = text.split(' ')
+    const wide = Number.parseInt(width, 10)
+    return { src, wide, high: Math.round((wide * logo.height) / logo.width) }
+  })
+  const fills = (size: number) => sizes.find(({ wide, high }) => Math.min(wide, high) >= size)
+  const best = fills(largestIcon) ?? sizes.at(-1)
+  if (best === undefined) return ownIcons
+  const { src, wide, high } = best
+  const icon = { src, type: 'image/webp', purpose: 'any' }
+  // A logo that is no square is taken by this word alone.
+  if (fills(leastIcon) !== undefined) return [{ ...icon, sizes: 'any' }]
+  return [{ ...icon, sizes: `${wide}x${high}` }, ...ownIcons]
+}
 
 /** Made of a contest of `samples` by `scripts/screenshots/main.ts`. */
 const screenshots = [
@@ -60,11 +86,9 @@ const shareTarget = {
  * site's, the colour of the bar is the specification's. `id` never changes, so that nobody has the product twice.
  */
 export function presentManifest(
-  { title, logo }: Pick<StoredSite, 'title' | 'logo'>,
+  { title, logo }: { title: string; logo: Picture | null },
   locale: Locale,
 ) {
-  // Beside a logo the product's own icons would be taken: they have the sizes that a phone looks for.
-  const icons = logo === null ? ownIcons : [{ src: logo, sizes: 'any', purpose: 'any' }]
   return {
     id: '/app',
     name: title,
@@ -77,7 +101,7 @@ export function presentManifest(
     background_color: paper,
     theme_color: navigationBarColour,
     categories: ['entertainment', 'social'],
-    icons,
+    icons: iconsOf(logo),
     screenshots: screenshots.map(({ label, ...picture }) => ({
       ...picture,
       type: 'image/jpeg',

@@ -75,5 +75,11 @@ export const rights = moduleRights<Thing, Kind>({
       limits: { reports_to_hide: 3, established_days: 7, appeal_days: 14 },
     })),
   ],
-  addresses: ['/hosts/ask', '/manifest.webmanifest'],
+  addresses: [
+    '/.well-known/apple-app-site-association',
+    '/.well-known/assetlinks.json',
+    '/hosts/ask',
+    '/manifest.webmanifest',
+    '/site-icon',
+  ],
 })

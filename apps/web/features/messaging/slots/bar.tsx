@@ -44,7 +44,8 @@ function Icon({ userId }: { userId: number }) {
       label={m.messaging_icon({ count })}
       icon={<MessageCircle aria-hidden="true" />}
       count={count}
-      className="max-[374px]:hidden"
+      // The shell has a tab for them, with the same number, as long as chat is switched on.
+      className={isOff ? 'max-[374px]:hidden' : 'max-[374px]:hidden in-data-app-shell:hidden'}
     />
   )
 }

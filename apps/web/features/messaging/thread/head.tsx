@@ -124,12 +124,13 @@ export function RoomHead({
   )
 }
 
+/** The shell's own bar has the way back. */
 function Back({ home }: { home: string }) {
   return (
     <Anchor
       href={home}
       aria-label={m.messaging_back()}
-      className="grid size-target flex-none place-items-center rounded-full lg:hidden"
+      className="grid size-target flex-none place-items-center rounded-full in-data-app-shell:hidden lg:hidden"
     >
       <ArrowLeft aria-hidden="true" className="size-5" />
     </Anchor>

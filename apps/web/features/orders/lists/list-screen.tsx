@@ -37,7 +37,7 @@ export function OrderList({ side, top }: { side: 'buyer' | 'seller'; top?: React
     <>
       <LinkSegments
         label={m.orders_mine()}
-        className="mb-4"
+        className="mb-4 in-data-app-shell:flex in-data-app-shell:*:flex-1 in-data-app-shell:*:justify-center"
         segments={[
           { href: '/orders', label: m.orders_bought(), current: side === 'buyer' },
           { href: '/sales', label: m.orders_sold(), current: side === 'seller' },

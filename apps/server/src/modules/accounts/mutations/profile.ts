@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { shownParts } from '@plaudit/contract/accounts/constants'
 import type { ParsedInput } from '@plaudit/contract/calls'
 import type { Db, Tx } from '../../../platform/db/db.ts'
@@ -33,13 +34,15 @@ export async function updateProfile(
   before: Account,
   changes: ProfileChanges,
 ): Promise<Account> {
-  if (changes.revision !== undefined && changes.revision < before.revision)
-    refuse('changed_meanwhile', { revision: before.revision })
+  const isLate = changes.revision !== undefined && changes.revision < before.revision
   const { faults, values } = checkProfile(changes, before)
   const picture = changes.photo === undefined ? changes.avatar_id : changes.photo || null
   if (picture && (await strangePictures(tx.db, before.user_id, [picture])).length > 0)
     faults[changes.photo === undefined ? 'avatar_id' : 'photo'] = 'select_photo'
+  if (isLate && !standsAlready(before, changes, { ...values, avatar_id: picture }))
+    refuse('changed_meanwhile', { revision: before.revision })
   if (Object.keys(faults).length > 0) refuse('invalid_input', { fields: faults })
+  if (isLate) return before
   const changed = {
     ...values,
     ...(picture !== undefined && { avatar_id: picture }),
@@ -51,6 +54,24 @@ export async function updateProfile(
   await profileChanged(tx, before, account)
   if (account.username !== before.username) await noteName(tx, before)
   return account
+}
+
+/** Fields that do more than to change a value of the row: such a save is never taken for one that came before. */
+const acts = ['email', 'phone', 'payout_data', 'new_password'] as const
+
+/**
+ * Tells whether all that a save asks for stands there already: its own first sending did that where the answer was lost
+ * on the way. Sent again it changes nothing, and nobody else's change is lost by it.
+ */
+function standsAlready(before: Account, changes: ProfileChanges, wanted: object): boolean {
+  if (acts.some((field) => changes[field] !== undefined)) return false
+  const isSame = (row: object, [name, value]: [string, unknown]) =>
+    value === undefined || isDeepStrictEqual(row[name as keyof typeof row], value)
+  const shown = Object.entries(changes.shown ?? {})
+  return (
+    Object.entries(wanted).every((field) => isSame(before, field)) &&
+    shown.every((part) => isSame(before.shown, part))
+  )
 }
 
 const mostNames = 10

@@ -1,5 +1,3 @@
-import { fromWire } from '@plaudit/i18n/locale'
-import type { FastifyInstance } from 'fastify'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { siteColours } from '@plaudit/contract/sites/colours'
 import { ratesNow, siteOf } from '../data.ts'
@@ -8,8 +6,6 @@ import { report } from '../mutations.ts'
 import type { SitesParts } from './parts.ts'
 import { manageRoutes } from './manage.ts'
 import { isWorthReporting, withoutSecrets } from '../policy.ts'
-import { localeOf } from '../../../platform/web/request.ts'
-import { presentManifest } from '../present.ts'
 
 /** The calls of sites. */
 export function sitesRoutes(parts: SitesParts): Route[] {
@@ -55,22 +51,4 @@ export function sitesRoutes(parts: SitesParts): Route[] {
     }),
     ...manageRoutes(parts),
   ]
-}
-
-/** Adds what a browser installs: a manifest for each site, in the language of the page that names it (product 12). */
-export function addManifest(
-  app: FastifyInstance,
-  { db, sites }: Pick<SitesParts, 'db' | 'sites'>,
-): void {
-  app.get<{ Querystring: { lang?: string } }>('/manifest.webmanifest', async (request, reply) => {
-    const asked = new URLSearchParams(request.query.lang ? { lang: request.query.lang } : {})
-    const scope = await sites.of(request.host)
-    const locale = localeOf(request, asked, scope.languages.map(fromWire))
-    return reply
-      .header('cache-control', 'public, max-age=3600')
-      .header('vary', 'accept-language, cookie')
-      .header('x-content-type-options', 'nosniff')
-      .type('application/manifest+json')
-      .send(JSON.stringify(presentManifest(await siteOf(db, scope), locale)))
-  })
 }

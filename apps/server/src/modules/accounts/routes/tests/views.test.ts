@@ -75,6 +75,27 @@ test('a profile is changed field by field; what is wrong is said beside its fiel
     await refuses(api.call('account/updateProfileInfo', input), 'invalid_input', field)
 })
 
+test('a save that is sent again since its answer was lost is no other person’s change', async () => {
+  const { api: own } = await server.person()
+  const { profile } = await own.call('account/getProfile', {})
+  const input = {
+    ...{ full_name: 'Ada R', languages: ['FR', 'es'], website: 'ada.example.org' },
+    ...{ country_code: 'BE', state: 'BE-WLG', facebook: '@ada.r', shown: { clubs: true } },
+    revision: profile.revision,
+  }
+  const again = async (more: object = {}) =>
+    (await own.call('account/updateProfileInfo', { ...input, ...more })).profile.revision
+  const made = await again()
+  expect(made).toBe(profile.revision + 1)
+  expect(await again()).toBe(made)
+  // Anything that does not stand there yet is news, and so is what another save has changed since.
+  await refuses(again({ full_name: 'Ada S' }), 'changed_meanwhile')
+  await refuses(again({ shown: { clubs: false } }), 'changed_meanwhile')
+  await refuses(again({ email: 'ada.r@example.org' }), 'changed_meanwhile')
+  await own.call('account/updateProfileInfo', { full_name: 'Ada T' })
+  await refuses(again(), 'changed_meanwhile')
+})
+
 test('a refusal is in the person’s language, unless the caller asks for another', async () => {
   const { api: own, session, username } = await server.person()
   await own.call('account/updateProfileInfo', { language: 'FR' })

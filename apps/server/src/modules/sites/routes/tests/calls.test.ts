@@ -11,6 +11,8 @@ let collecting: TestServer
 let collector: Server
 const collected: Record<string, unknown>[] = []
 let answer = 200
+/** Fingerprint of a certificate. */
+const print = Array.from({ length: 32 }, () => 'A7').join(':')
 
 beforeAll(async () => {
   collector = createServer((request, response) => {
@@ -28,6 +30,8 @@ beforeAll(async () => {
     ERROR_COLLECTOR_URL: `http://127.0.0.1:${port}`,
     OUTGOING_PRIVATE: '127.0.0.1',
     OPERATOR_CONTACT: 'hello@example.org',
+    ANDROID_APP: `org.example.vote ${print}, ${print.toLowerCase()}`,
+    IOS_APP: 'ABCDE12345.org.example.vote',
   })
 })
 afterAll(async () => {
@@ -114,10 +118,46 @@ it('has a manifest for what a browser installs, in the language of the page and 
     shortcuts: [{ name: 'Concours ouverts' }, { url: '/app/chat' }, { url: '/app/profile/orders' }],
     share_target: { action: '/app/share', method: 'POST' },
   })
-  const icons = (logo: string | null) =>
-    presentManifest({ title: 'Gala', logo }, 'en').icons.map(({ src }) => src)
-  expect(icons('/files/gala.webp')).toEqual(['/files/gala.webp'])
-  expect(icons(null)).toContain('/icon-maskable.png')
+  const icons = (width: number, height = width) => {
+    const at = (wide: number) => `/files/gala/${wide}.webp`
+    const srcset = [160, 320, 640].filter((wide) => wide < width).concat(width)
+    const logo = { attachment_id: 'gala', src: at(width), width, height, color: '#112233' }
+    const all = { ...logo, srcset: srcset.map((wide) => `${at(wide)} ${wide}w`).join(', ') }
+    return presentManifest({ title: 'Gala', logo: all }, 'en').icons
+  }
+  const own = presentManifest({ title: 'Gala', logo: null }, 'en').icons
+  expect(own).toContainEqual(expect.objectContaining({ src: '/icon-maskable.png' }))
+  const alone = { type: 'image/webp', purpose: 'any', sizes: 'any' }
+  expect(icons(1280)).toEqual([{ ...alone, src: '/files/gala/640.webp' }])
+  expect(icons(150)).toEqual([{ ...alone, src: '/files/gala/150.webp' }])
+  // What is too small to be installed has the product's own beside it; a strip is as small as it is low.
+  expect(icons(143)).toEqual([{ ...alone, src: '/files/gala/143.webp', sizes: '143x143' }, ...own])
+  expect(icons(640, 128)).toEqual([
+    { ...alone, src: '/files/gala/640.webp', sizes: '640x128' },
+    ...own,
+  ])
+})
+
+it('leads a push to the icon of the site, and says which app opens links as far as the settings name one', async () => {
+  const get = (of: TestServer, url: string) => of.app.inject({ url })
+  expect((await get(server, '/site-icon')).headers['location']).toBe('/icon-192.png')
+  const [android, ios] = ['assetlinks.json', 'apple-app-site-association'].map(
+    (name) => `/.well-known/${name}`,
+  ) as [string, string]
+  const none = await get(server, android)
+  expect([none.headers['content-type'], none.json()]).toEqual([
+    'application/json; charset=utf-8',
+    [],
+  ])
+  expect((await get(server, ios)).json()).toEqual({ applinks: { details: [] } })
+  expect((await get(collecting, android)).json()).toMatchObject([
+    { target: { package_name: 'org.example.vote', sha256_cert_fingerprints: [print, print] } },
+  ])
+  expect((await get(collecting, ios)).json()).toMatchObject({
+    applinks: { details: [{ appIDs: ['ABCDE12345.org.example.vote'] }] },
+  })
+  for (const wrong of [{ ANDROID_APP: 'org.example.vote' }, { IOS_APP: 'org.example.vote' }])
+    await expect(openTestServer(wrong)).rejects.toThrow(Object.keys(wrong)[0])
 })
 
 const error = {
