@@ -30,6 +30,18 @@ create table sign_in_consents (
 create unique index sign_in_consents_open on sign_in_consents (user_id, admin_id) where state in ('asked', 'given');
 create index sign_in_consents_admin on sign_in_consents (admin_id);
 
+-- Words of admins about a person, for admins; they go with the person.
+create table person_notes (
+  user_id bigint not null references users on delete cascade,
+  note_id bigint generated always as identity,
+  -- null: the account of the author is gone.
+  author_id bigint references users on delete set null,
+  text text not null check (length(trim(text)) between 1 and 2000),
+  at timestamptz not null default now(),
+  primary key (user_id, note_id)
+);
+create index person_notes_author on person_notes (author_id) where author_id is not null;
+
 -- Figures of this installation, for plots over the last days.
 create table health_samples (
   at timestamptz primary key default now(),

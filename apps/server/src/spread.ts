@@ -16,7 +16,7 @@ export const spreadBy: Record<string, readonly string[]> = {
   ],
   user_id: [
     'address_changes blocks chat_presence chat_settings erasures favourites follows job_alerts known_devices made_groups notice_outbox',
-    'notice_preferences notice_settings notices recent_searches recovery_codes saved_searches saved_views',
+    'notice_preferences notice_settings notices person_notes recent_searches recovery_codes saved_searches saved_views',
     'second_factors security_events sent_messages sign_in_consents todo_feeds todos users viewed',
   ],
   group_id: ['club_invitations club_people clubs feed_edits feed_pictures feeds poll_answers'],

@@ -11,6 +11,7 @@ type ListCall =
   | 'contest/v2/getAllVotes'
   | 'contest/v2/getAllPayments'
   | 'admin/getAudit'
+  | 'admin/getUsers'
   | 'payouts/getAll'
   | 'payments/getSales'
   | 'contest/v2/getVoterCodes'

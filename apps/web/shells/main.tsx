@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import Search from 'lucide-react/icons/search'
 import { m } from '@plaudit/i18n/messages'
 import { Brand } from '@plaudit/ui/brand'
-import { TopBar, TopBarIcon, TopBarSearch } from '@plaudit/ui/top-bar'
+import { TopBar, TopBarIcon } from '@plaudit/ui/top-bar'
 import { AccountArea } from '../components/account-area.tsx'
 import { MainLinks } from '../components/main-links.tsx'
 import { NavDrawer } from '../components/nav-drawer.tsx'
@@ -15,6 +15,8 @@ import { useSite } from '../lib/site.ts'
 
 /** Live badges (conversations, the bell) and the cart. */
 const BarEnd = slot(import.meta.glob('../features/*/slots/bar.tsx'))
+/** The search of a desk, which opens where it stands. */
+const BarSearch = slot(import.meta.glob('../features/*/slots/bar-search.tsx'), 'desk')
 const ActingBand = part(() => import('../components/acting-band.tsx'))
 const LookMenu = part(() => import('../components/look-menu.tsx'))
 
@@ -46,7 +48,7 @@ export function SiteBar({ wide }: { wide?: boolean }) {
         brand={<Brand name={site?.title ?? 'Plaudit'} {...(site?.logo && { logo: site.logo })} />}
         brandHref="/"
         links={<MainLinks />}
-        search={<TopBarSearch href="/search">{find}</TopBarSearch>}
+        search={<BarSearch />}
       >
         <TopBarIcon
           href="/search"

@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, ReactNode } from 'react'
 import Search from 'lucide-react/icons/search'
 import { m } from '@plaudit/i18n/messages'
 import { cx } from './classes.ts'
-import { Anchor } from './link.tsx'
+import { Anchor, type AnchorProps } from './link.tsx'
 import { useLocale } from './locale.tsx'
 import { CountDot } from './pill.tsx'
 
@@ -84,10 +84,10 @@ export function TopBarIcon({ href, label, icon, count = 0, className, ...rest }:
 export const topBarButtonClass = iconClass
 
 /** A search that opens its own screen. */
-export function TopBarSearch({ href, children }: { href: string; children: ReactNode }) {
+export function TopBarSearch({ children, ...rest }: Omit<AnchorProps, 'className'>) {
   return (
     <Anchor
-      href={href}
+      {...rest}
       className="flex h-10 w-[260px] items-center gap-2 rounded-full bg-(--nav-fill) px-3.5 text-small text-on-nav-muted hover:bg-(--nav-hover) focus-visible:rounded-full"
     >
       <Search aria-hidden="true" className="size-4" />

@@ -9,7 +9,7 @@ import { m } from '@plaudit/i18n/messages'
 import { Anchor } from '@plaudit/ui/link'
 import { part } from '../../lib/part.ts'
 import { useSwitched } from '../../lib/site.ts'
-import { left, rootOf, tabOf, tabsHere } from './tab-addresses.ts'
+import { left, litTab, rootOf, tabsHere } from './tab-addresses.ts'
 import type { TabName } from './tab-addresses.ts'
 
 const TabBadge = part<{ tab: TabName }>(() => import('./tab-badge.tsx'), { otherwise: () => null })
@@ -43,8 +43,10 @@ const labels: Record<TabName, () => string> = {
 export default function AppTabs() {
   const { pathname, search } = useLocation()
   const switched = useSwitched()
-  const current = tabOf(pathname)
-  const leave = () => left.set(current, { href: pathname + search, scroll: window.scrollY })
+  const current = litTab(pathname)
+  const leave = () => {
+    if (current) left.set(current, { href: pathname + search, scroll: window.scrollY })
+  }
   return (
     <nav
       aria-label={m.phone_tabs()}

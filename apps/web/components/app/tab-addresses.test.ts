@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isForOthers, isRoot, rootOf, tabOf, tabsHere } from './tab-addresses.ts'
+import { isForOthers, isRoot, litTab, rootOf, tabOf, tabsHere } from './tab-addresses.ts'
 
 describe('tabs of the phone’s shell', () => {
   it('know which screens are theirs', () => {
@@ -19,6 +19,8 @@ describe('tabs of the phone’s shell', () => {
     expect(tabOf('/app/club-invitation')).toBe('groups')
     expect(tabOf('/app/feed/all')).toBe('profile')
     expect(tabOf('/app/terms-of-service')).toBe('profile')
+    expect(litTab('/app/cx/abc')).toBe('contests')
+    expect(litTab('/app/search')).toBeUndefined()
   })
   it('begin where there is nothing to go back to', () => {
     expect(isRoot('/app')).toBe(true)

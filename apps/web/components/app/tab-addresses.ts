@@ -63,6 +63,10 @@ export function tabOf(pathname: string): TabName {
   return tabNames.find((name) => name !== 'contests' && ofTab[name].includes(first)) ?? 'contests'
 }
 
+/** Returns the tab that is lit: the search looks through all tabs and lights none. */
+export const litTab = (pathname: string): TabName | undefined =>
+  below(pathname) === 'search' ? undefined : tabOf(pathname)
+
 /** Returns the beginning of a tab; the tab of contests begins with waiting things, live contests and followed ones. */
 export const rootOf = (tab: TabName): string => (tab === 'contests' ? appBase : `${appBase}/${tab}`)
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { onSessionChange } from '../../lib/session.ts'
-import { left, rootOf, tabNames, tabOf } from './tab-addresses.ts'
+import { left, litTab, rootOf, tabNames } from './tab-addresses.ts'
 import type { TabName } from './tab-addresses.ts'
 
 /** The tab of a plain tap on the bar at the bottom; new windows and other buttons are the browser's. */
@@ -36,7 +36,7 @@ export default function TabKeeper() {
       const tab = tappedTab(event)
       if (tab === undefined) return
       event.preventDefault()
-      const current = tabOf(pathname)
+      const current = litTab(pathname)
       const root = rootOf(tab)
       if (tab !== current) {
         const place = left.get(tab)

@@ -6,6 +6,8 @@ const acts: Record<string, () => string> = {
   ...contestActs,
   set_roles: m.admin_act_set_roles,
   set_message: m.admin_act_set_message,
+  add_note: m.admin_act_add_note,
+  remove_note: m.admin_act_remove_note,
   sign_out: m.admin_act_sign_out,
   erase: m.admin_act_erase,
   suspend: m.admin_act_suspend,

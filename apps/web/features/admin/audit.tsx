@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import Coins from 'lucide-react/icons/coins'
 import { m } from '@plaudit/i18n/messages'
+import { Chip } from '@plaudit/ui/chip'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { Select } from '@plaudit/ui/select'
@@ -16,18 +18,21 @@ import { Acts } from './acts.tsx'
 
 export const meta = ownMeta(m.admin_audit)
 
-type Filter = Record<'actor' | 'subject' | 'act' | 'from' | 'to', string>
+type Filter = Record<'actor' | 'subject' | 'act' | 'from' | 'to', string> & { money: boolean }
+
+const everything: Filter = { actor: '', subject: '', act: '', from: '', to: '', money: false }
 
 /** Days begin and end by the clock of the person who looks. */
-const askedOf = ({ from, to, ...rest }: Filter) => ({
+const askedOf = ({ from, to, money, ...rest }: Filter) => ({
   ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== '')),
+  ...(money && { money }),
   ...(from !== '' && { from: new Date(`${from}T00:00:00`).toISOString() }),
   ...(to !== '' && { to: new Date(`${to}T23:59:59.999`).toISOString() }),
 })
 
 /** `/admin/audit`: the log of acts, by who, what and when; as a file. */
 export default function Audit() {
-  const [filter, setFilter] = useState({ actor: '', subject: '', act: '', from: '', to: '' })
+  const [filter, setFilter] = useState(everything)
   const pages = useKeysets()
   const { after } = pages
   const later = useLater(JSON.stringify(filter), 300)
@@ -83,6 +88,14 @@ export default function Audit() {
             onChange={(event) => set({ to: event.target.value })}
           />
         </Field>
+        <Chip
+          className="self-end justify-self-start"
+          pressed={filter.money}
+          onClick={() => set({ money: !filter.money })}
+        >
+          <Coins aria-hidden="true" className="size-4" />
+          {m.admin_audit_money()}
+        </Chip>
       </div>
       <div className="mt-4">
         {error && !data ? (

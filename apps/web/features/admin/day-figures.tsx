@@ -1,5 +1,5 @@
 import type { Reply } from '@plaudit/contract/calls'
-import { formatDate, formatNumber } from '@plaudit/i18n/formatters'
+import { formatDate, formatNumber, formatPercent } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { BarsOverTime } from '@plaudit/ui/chart-series'
 import { useLocale } from '@plaudit/ui/locale'
@@ -9,6 +9,9 @@ import { serverNow } from '../../lib/clock.ts'
 import { perDay } from './per-day.ts'
 
 type Health = Reply<'admin/getHealth'>
+
+/** From this share of failed calls on something is wrong. */
+const manyFaults = 0.01
 
 const gigabytes = (bytes: number): number => Math.round(bytes / 100_000_000) / 10
 
@@ -23,6 +26,7 @@ export function DayFigures({ health }: { health: Health }) {
   return (
     <>
       <StatTiles tiles={tilesOf(health, locale, ballots.at(-1)?.more ?? 0)} />
+      <StatTiles className="mt-4" tiles={answerTiles(health, locale)} />
       {ballots.some(({ more }) => more > 0) && (
         <div className="mt-4">
           <BarsOverTime
@@ -46,13 +50,7 @@ function tilesOf(
 ): StatTile[] {
   const of = (name: string) => figures[name] ?? 0
   const shown = (value: number) => formatNumber(value, locale)
-  const line = (name: string, label: string) => {
-    const values = samples.flatMap(({ figures: then }) => then[name] ?? [])
-    if (values.length < 2) return undefined
-    const [least, most] = [shown(Math.min(...values)), shown(Math.max(...values))]
-    const told = m.admin_figure_days({ name: label, least, most })
-    return <Sparkline values={values} label={told} className="max-sm:hidden" />
-  }
+  const line = (name: string, label: string) => lineOf(samples, name, label, shown)
   const failed = of('jobs_failed')
   return [
     {
@@ -81,5 +79,50 @@ function tilesOf(
       }),
       note: m.admin_disk_note({ total: shown(gigabytes(of('disk_bytes'))) }),
     },
+  ]
+}
+
+/** A line of a figure over the last days; none before the second look. */
+function lineOf(
+  samples: Health['samples'],
+  name: string,
+  label: string,
+  shown: (value: number) => string,
+) {
+  const values = samples.flatMap(({ figures: then }) => then[name] ?? [])
+  if (values.length < 2) return undefined
+  const [least, most] = [shown(Math.min(...values)), shown(Math.max(...values))]
+  const told = m.admin_figure_days({ name: label, least, most })
+  return <Sparkline values={values} label={told} className="max-sm:hidden" />
+}
+
+/** How fast and how well calls were answered since the last look; nothing was asked where a dash stands. */
+function answerTiles(
+  { figures, samples }: Health,
+  locale: ReturnType<typeof useLocale>,
+): StatTile[] {
+  const ms = (value: number) =>
+    formatNumber(value, locale, { style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 })
+  const share = (value: number) => formatPercent(value, locale, 2)
+  const tile = (name: string, label: string, shown: (value: number) => string, note: string) => ({
+    label,
+    value: figures[name] === undefined ? '–' : shown(figures[name]),
+    note,
+    aside: lineOf(samples, name, label, shown),
+  })
+  const faults = figures['faults_share'] ?? 0
+  return [
+    tile('calls_ms', m.admin_answer_calls(), ms, m.admin_answer_note()),
+    tile('votes_ms', m.admin_answer_votes(), ms, m.admin_answer_note()),
+    {
+      ...tile('faults_share', m.admin_figure_faults(), share, m.admin_faults_note()),
+      tone: faults > manyFaults ? 'danger' : 'muted',
+    },
+    tile(
+      'sockets',
+      m.admin_figure_sockets(),
+      (value) => formatNumber(value, locale),
+      m.admin_sockets_note(),
+    ),
   ]
 }

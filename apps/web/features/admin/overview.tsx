@@ -20,6 +20,8 @@ export const meta = ownMeta(m.admin_title)
 
 /** Cards for an admin's waiting work in each part of the product. */
 const Waiting = slot(import.meta.glob('../*/slots/admin-waiting.tsx'))
+/** Plots of the last days from other parts of the product. */
+const Figures = slot(import.meta.glob('../*/slots/admin-figures.tsx'))
 const days = 14
 const latest = 6
 
@@ -37,6 +39,7 @@ export default function AdminOverview() {
       ) : (
         <PanelSkeleton className="h-80" />
       )}
+      <Figures />
       {data && (
         <div className="mt-4">
           <UptimeCard days={data.days} />

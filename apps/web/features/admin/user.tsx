@@ -13,6 +13,7 @@ import { QueryFault } from '../../components/query-fault.tsx'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { callQuery } from '../../lib/query.ts'
 import { Acts } from './acts.tsx'
+import { Notes } from './notes.tsx'
 import { PersonVerbs } from './person-verbs.tsx'
 import { countWords, moneyWords } from './people-table.tsx'
 import { UserState } from './user-state.tsx'
@@ -35,6 +36,7 @@ export default function OneUser() {
       <Head whole={data} />
       <Figures whole={data} />
       <PersonVerbs whole={data} />
+      <Notes userId={data.user.ID} notes={data.notes} />
       <Card as="section">
         <CardHead title={m.admin_lately()} />
         <Acts acts={data.acts} />

@@ -8,6 +8,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { SearchBox } from '@plaudit/ui/search-box'
 import { Segmented } from '@plaudit/ui/segmented'
 import { TableSkeleton } from '@plaudit/ui/row-skeletons'
+import { ExportMenu } from '../../components/export-menu.tsx'
 import { useLater } from '../../components/form/use-later.ts'
 import { KeysetPager, useKeysets } from '../../components/form/keyset-pager.tsx'
 import { QueryFault } from '../../components/query-fault.tsx'
@@ -40,12 +41,9 @@ export default function Users() {
   const pages = useKeysets()
   const { after } = pages
   const search = useLater(text.trim(), 250)
+  const asked = { ...filters[filter], ...(search && { search }) }
   const query = useQuery({
-    ...callQuery('admin/getUsers', {
-      ...filters[filter],
-      ...(search && { search }),
-      ...(after && { after }),
-    }),
+    ...callQuery('admin/getUsers', { ...asked, ...(after && { after }) }),
     placeholderData: keepPreviousData,
     // An erasure on its way is followed until the person is gone.
     refetchInterval: ({ state }) =>
@@ -64,7 +62,8 @@ export default function Users() {
       <div className="mb-4 flex flex-wrap items-baseline gap-3">
         <h1 className="text-title lg:text-title-desk">{m.admin_users()}</h1>
         {data && <span className="num text-muted">{formatNumber(data.total, locale)}</span>}
-        <span className="ml-auto">
+        <span className="ml-auto flex flex-wrap gap-2">
+          <ExportMenu call="admin/getUsers" filters={asked} name="people" />
           <Announce told={told} />
         </span>
       </div>

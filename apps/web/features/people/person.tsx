@@ -124,14 +124,15 @@ export default function Person({ loaderData: { page, sold } }: Route.ComponentPr
 }
 
 /** Clubs that they belong to, and what buyers said of them. */
-function Said({ page: { user, clubs, reviews, next } }: { page: PersonPage }) {
+function Said({ page }: { page: PersonPage }) {
+  const { user, clubs, reviews, next } = page
   const hasClubs = useIsOn('clubs')
   return (
     <>
       {clubs !== null && clubs.length > 0 && hasClubs && (
         <section className="mt-10">
           <h2 className="mb-3 text-head">{m.people_clubs()}</h2>
-          <ClubsOfPerson clubs={clubs} />
+          <ClubsOfPerson key={user.username} page={page} clubs={clubs} />
         </section>
       )}
       {reviews !== null && reviews.length > 0 && (

@@ -48,6 +48,15 @@ export const consent = z.object({
   expires_at: z.string().nullable(),
 })
 
+/** Words of an admin about a person; the author is null once that account is gone. */
+export const note = z.object({
+  note_id: z.int(),
+  text: z.string(),
+  at: z.string(),
+  author: z.string().nullable(),
+})
+export type PersonNote = z.infer<typeof note>
+
 export const one = z.object({ user: adminUser })
 
 export const job = z.object({

@@ -2,6 +2,7 @@ import { personCalls } from './personCalls.ts'
 import { consentCalls } from './consentCalls.ts'
 import { machineCalls } from './machineCalls.ts'
 import { meetingCalls } from './meetingCalls.ts'
+import { noteCalls } from './noteCalls.ts'
 
 /** The calls of the platform’s admin by their paths below `/app/`. */
 export const adminCalls = {
@@ -9,4 +10,5 @@ export const adminCalls = {
   ...consentCalls,
   ...machineCalls,
   ...meetingCalls,
+  ...noteCalls,
 } as const

@@ -14,5 +14,4 @@ export const gets = {
   'admin/getJobs': true,
   'admin/getMessages': true,
   'admin/getUser': true,
-  'admin/getUsers': true,
 } as const

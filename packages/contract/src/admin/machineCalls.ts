@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cursor, defineCall, integer, isoTime } from '../call.ts'
+import { cursor, defineCall, flag, integer, isoTime } from '../call.ts'
 import { listFormats } from '../constants.ts'
 import { act, job, limit } from './answers.ts'
 import { jobStates } from './shapes.ts'
@@ -16,6 +16,8 @@ const getAudit = defineCall({
     actor: z.string().trim().max(100).optional(),
     subject: z.string().trim().max(50).optional(),
     act: z.string().trim().max(100).optional(),
+    /** Acts by which money moves, or by which its way changes. */
+    money: flag.optional(),
     from: isoTime.optional(),
     to: isoTime.optional(),
     after: cursor.optional(),

@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { cursor, defineCall, flag, line, numericId } from '../call.ts'
+import { listFormats } from '../constants.ts'
 import { reportReasons } from '../reports/shapes.ts'
-import { act, adminUser, aPerson, consent, limit, one } from './answers.ts'
+import { act, adminUser, aPerson, consent, limit, note, one } from './answers.ts'
 import { personFigures } from './figures.ts'
 import { announcementKinds, platformRoles } from './shapes.ts'
 
 const words = line(1000)
 
 const getUsers = defineCall({
-  method: 'GET',
-  summary: 'Everybody with an account, newest first; by words, role and state.',
+  method: 'POST',
+  summary:
+    'Everybody with an account, newest first; by words, role and state; as a file with `format`.',
   tag: 'admin',
   who: 'admin',
   input: z.strictObject({
@@ -21,6 +23,7 @@ const getUsers = defineCall({
     flagged: flag.optional(),
     after: cursor.optional(),
     limit,
+    format: z.enum(listFormats).default('json'),
   }),
   reply: z.object({
     users: z.array(adminUser.extend({ figures: personFigures })),
@@ -47,6 +50,7 @@ const getUser = defineCall({
     held: z.array(z.string()),
     consent: consent.nullable(),
     acts: z.array(act),
+    notes: z.array(note),
     can: z.object({
       suspend: z.boolean(),
       lift: z.boolean(),

@@ -6,6 +6,7 @@ export const consentStates = ['asked', 'given', 'refused', 'ended'] as const
 export const consentHours = 24
 export const actingHours = 1
 export const jobStates = ['failed', 'retrying', 'waiting', 'running'] as const
+export const longestNote = 2000
 /** Days of figures that are kept for plots. */
 export const healthDays = 30
 
@@ -17,3 +18,21 @@ export const mostCounted = 1000
 /** Money of a person here, by currency: theirs to take, and held until an order or a result stands. */
 export const personMoneys = ['balance', 'held'] as const
 export type PersonMoney = (typeof personMoneys)[number]
+
+/** Acts by which money moves, or by which its way changes. */
+export const moneyActs = [
+  'payout_approve',
+  'payout_refuse',
+  'payout_paid',
+  'payout_failed',
+  'payout_returned',
+  'fees_paid',
+  'fees_let_go',
+  'tax_paid',
+  'refund_sent',
+  'coins_closed',
+  'decide_dispute',
+  'payment_keys_set',
+  'payment_keys_changed',
+  'payment_keys_removed',
+] as const

@@ -37,6 +37,7 @@ export const gets = {
   'payments/ledger': true,
   'payments/pricing': true,
   'payments/getTaxes': true,
+  'payments/getTakings': true,
   'payouts/getQueues': true,
   'payments/getDueRefunds': true,
   'subscriptions/get': true,

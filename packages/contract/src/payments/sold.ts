@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { defineCall, isoTime, paged, paging } from '../call.ts'
+import { defineCall, integer, isoTime, paged, paging } from '../call.ts'
 import { listFormats } from '../constants.ts'
 import { checkoutKinds, paymentProviders, saleStates } from './constants.ts'
 import { payment } from './payment.ts'
+import { moneyOut } from './shapes.ts'
 
 const getSales = defineCall({
   method: 'POST',
@@ -26,5 +27,32 @@ const getSales = defineCall({
   refusals: ['forbidden'],
 })
 
+const getTakings = defineCall({
+  method: 'GET',
+  summary: 'What the whole installation was paid on each of the last days, by currency.',
+  tag: 'payments',
+  who: 'admin',
+  input: z.strictObject({ days: integer.pipe(z.number().min(1).max(90)).default(14) }),
+  reply: z.object({
+    /** Days in UTC, the first and the last of what is told. */
+    from: z.iso.date(),
+    to: z.iso.date(),
+    days: z.array(
+      z.object({
+        day: z.iso.date(),
+        amount: moneyOut,
+        payments: z.int(),
+        /** Paid with a seller's own keys: the money never comes here. */
+        external: z.boolean(),
+        test: z.boolean(),
+      }),
+    ),
+  }),
+})
+export type Takings = z.infer<typeof getTakings.reply>
+
 /** Sales of every kind, beside those of contests. */
-export const soldCalls = { 'payments/getSales': getSales } as const
+export const soldCalls = {
+  'payments/getSales': getSales,
+  'payments/getTakings': getTakings,
+} as const

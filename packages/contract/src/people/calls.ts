@@ -25,6 +25,15 @@ const personStand = personContest.extend({
   proof: z.string().nullable(),
 })
 
+const personClub = z.object({
+  gx_id: publicId,
+  title: z.string(),
+  href: z.string(),
+  cover: picture.nullable(),
+  members: z.int(),
+  is_owner: z.boolean(),
+})
+
 /** A person's page: what they chose to show (product 15). */
 export const personPage = z.object({
   user: publicProfile,
@@ -32,24 +41,14 @@ export const personPage = z.object({
   runs: z.array(personContest).nullable(),
   stood: z.array(personStand).nullable(),
   /** Open clubs that they belong to, their own first. */
-  clubs: z
-    .array(
-      z.object({
-        gx_id: publicId,
-        title: z.string(),
-        href: z.string(),
-        cover: picture.nullable(),
-        members: z.int(),
-        is_owner: z.boolean(),
-      }),
-    )
-    .nullable(),
+  clubs: z.array(personClub).nullable(),
   /** Opinions of buyers about the person. */
   reviews: z.array(review).nullable(),
   /** Where the lists go on; null where they are whole. */
   next: z.object({
     runs: z.string().nullable(),
     stood: z.string().nullable(),
+    clubs: z.string().nullable(),
     reviews: z.string().nullable(),
   }),
   /** Acts of the person here, in numbers. Null where the person keeps them to themselves. */
@@ -105,13 +104,19 @@ export const peopleCalls = {
   }),
   'profile/getMore/{username}': defineCall({
     method: 'GET',
-    summary: 'The next contests that a person runs, or stood in, as their page shows them.',
+    summary:
+      'The next contests that a person runs, or stood in, or clubs of theirs, as their page shows them.',
     tag: 'people',
     who: 'all',
-    input: z.strictObject({ username, part: z.enum(['runs', 'stood']), after: cursor.optional() }),
+    input: z.strictObject({
+      username,
+      part: z.enum(['runs', 'stood', 'clubs']),
+      after: cursor.optional(),
+    }),
     reply: z.object({
       runs: z.array(personContest),
       stood: z.array(personStand),
+      clubs: z.array(personClub),
       next: z.string().nullable(),
     }),
   }),

@@ -1,3 +1,4 @@
+import { moneyActs } from '@plaudit/contract/admin/shapes'
 import { sql } from 'kysely'
 import { statement, type Db } from '../../platform/db/db.ts'
 import {
@@ -42,6 +43,9 @@ export interface UserSearch extends Asked {
   flagged?: boolean | undefined
 }
 
+/** A list tells no larger total. */
+const countedAtMost = 10_000
+
 const newest = listOrder('admin users', [{ by: 'u.user_id', type: 'bigint', order: 'desc' }])
 
 const columns = sql`u.user_id, u.ux_id, u.username, u.full_name, u.profession, u.country_code, u.avatar_id, u.email,
@@ -55,7 +59,13 @@ const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`
 /** People about whom, or about whose things, a report waits. */
 const isFlagged = sql`exists (select from report_cases r where r.author_id = u.user_id and r.state in ('open', 'appealed'))`
 
-function conditionOf({ search, role, account_type, suspended, flagged }: UserSearch) {
+function conditionOf({
+  search,
+  role,
+  account_type,
+  suspended,
+  flagged,
+}: Omit<UserSearch, 'after' | 'limit'>) {
   const text = search?.trim() ?? ''
   const number = /^\d{1,15}$/.test(text) ? Number(text) : null
   return sql`${
@@ -77,11 +87,31 @@ export async function findUsers(db: Db, asked: UserSearch) {
   const { rows } = await sql<UserRow & { place: Place }>`
     select ${columns}, ${placeIn(newest)} as place from users u
     where ${where} and ${onward} order by u.user_id desc limit ${asked.limit + 1}`.execute(db)
-  const [count] = (
-    await sql<{ total: number }>`select count(*) as total from (
-      select from users u where ${where} limit 10000) t`.execute(db)
-  ).rows
-  return { ...pageOf(rows, newest, asked.limit), total: count?.total ?? 0 }
+  return { ...pageOf(rows, newest, asked.limit), total: await userCount(db, asked, countedAtMost) }
+}
+
+/** Counts the people whom a search finds. @param most where counting ends; null counts them all. */
+export async function userCount(
+  db: Db,
+  asked: Omit<UserSearch, 'after' | 'limit'>,
+  most: number | null = null,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from (
+    select from users u where ${conditionOf(asked)} limit ${most}) t`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** Everybody whom a search finds, a batch at a time. */
+export async function* usersByBatches(
+  db: Db,
+  asked: Omit<UserSearch, 'after' | 'limit'>,
+): AsyncGenerator<UserRow[]> {
+  let after: string | undefined
+  do {
+    const { rows, next } = await findUsers(db, { ...asked, after, limit: 200 })
+    yield rows
+    after = next ?? undefined
+  } while (after !== undefined)
 }
 
 export async function userById(db: Db, userId: number): Promise<UserRow | undefined> {
@@ -142,6 +172,8 @@ export interface AuditSearch extends Asked {
   subject?: string | undefined
   subject_id?: number | undefined
   act?: string | undefined
+  /** Acts by which money moves, or by which its way changes. */
+  money?: boolean | undefined
   from?: string | undefined
   to?: string | undefined
 }
@@ -150,7 +182,7 @@ const latest = listOrder('audit', [{ by: 'a.audit_id', type: 'bigint', order: 'd
 
 /** Returns who did what to what, newest first. */
 export async function findAudit(db: Db, asked: AuditSearch) {
-  const { actor, subject, subject_id, act, from, to } = asked
+  const { actor, subject, subject_id, act, money, from, to } = asked
   const onward =
     asked.after === undefined ? sql`true` : comesAfter(latest, placeFrom(latest, asked.after))
   const { rows } = await sql<AuditRow & { place: Place }>`
@@ -161,6 +193,7 @@ export async function findAudit(db: Db, asked: AuditSearch) {
       and ${subject ? sql`a.subject = ${subject}` : sql`true`}
       and ${subject_id === undefined ? sql`true` : sql`a.subject_id = ${subject_id}`}
       and ${act ? sql`a.act = ${act}` : sql`true`}
+      and ${money ? sql`a.act = any (${moneyActs})` : sql`true`}
       and ${from ? sql`a.at >= ${from}::timestamptz` : sql`true`}
       and ${to ? sql`a.at < ${to}::timestamptz` : sql`true`}
     order by a.audit_id desc limit ${asked.limit + 1}`.execute(db)

@@ -10,9 +10,11 @@ import { addGauges } from './data/gauges.ts'
 import { forgetConsents } from './mutations/consents.ts'
 import { domainKind, refundDomain } from './mutations/domainKind.ts'
 import { sampleHealth } from './mutations/machine.ts'
+import { forgetNotes } from './mutations/notes.ts'
 import { forgetWords } from './mutations/people.ts'
 import { machineRoutes } from './routes/machine.ts'
 import { meetingRoutes } from './routes/meetings.ts'
+import { noteRoutes } from './routes/notes.ts'
 import { peopleRoutes } from './routes/people.ts'
 
 const limits = {
@@ -39,7 +41,12 @@ export const admin = defineModule({
     addGauges(telemetry.registry, db, config.dataDir)
   },
   limits: () => limits,
-  routes: (parts) => [...peopleRoutes(parts), ...machineRoutes(parts), ...meetingRoutes(parts)],
+  routes: (parts) => [
+    ...peopleRoutes(parts),
+    ...noteRoutes(),
+    ...machineRoutes(parts),
+    ...meetingRoutes(parts),
+  ],
   tasks: (parts) => ({
     handlers: { sample_health: () => sampleHealth(parts) },
     crontab: ['*/15 * * * * sample_health'],
@@ -64,12 +71,20 @@ export const admin = defineModule({
     erase: async (tx, { user_id }) => {
       await forgetConsents(tx, user_id)
       await forgetWords(tx, user_id)
+      await forgetNotes(tx, user_id)
     },
     export: (db, userId) => [
       exported(
         db,
         'consents',
         'select reason, state, asked_at, answered_at, expires_at from sign_in_consents where user_id = $1',
+        [userId],
+      ),
+      // The author is another person, and is not theirs to have.
+      exported(
+        db,
+        'notes',
+        'select text, at from person_notes where user_id = $1 order by note_id',
         [userId],
       ),
     ],

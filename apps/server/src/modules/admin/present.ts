@@ -1,4 +1,4 @@
-import type { AdminUser, BackgroundJob } from '@plaudit/contract/admin/answers'
+import type { AdminUser, BackgroundJob, PersonNote } from '@plaudit/contract/admin/answers'
 import type { Language } from '@plaudit/contract/constants'
 import type { Db } from '../../platform/db/db.ts'
 import { figuresOf } from '../../platform/person.ts'
@@ -6,6 +6,7 @@ import { peopleByIds } from '../accounts/data.ts'
 import { taskSentence } from '../../platform/http/sentences.ts'
 import type { UserRow } from './data.ts'
 import type { JobRow, JobState } from './data/machine.ts'
+import type { NoteRow } from './data/notes.ts'
 import type { ConsentRow } from './tables.ts'
 
 const time = (date: Date | null): string | null => date?.toISOString() ?? null
@@ -56,6 +57,9 @@ export const presentConsent = (row: ConsentRow) => ({
   asked_at: row.asked_at.toISOString(),
   expires_at: time(row.expires_at),
 })
+
+export const presentNotes = (rows: readonly NoteRow[]): PersonNote[] =>
+  rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 
 export const presentJob = (row: JobRow, state: JobState, language: Language): BackgroundJob => ({
   job_id: String(row.id),

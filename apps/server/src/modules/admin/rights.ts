@@ -7,6 +7,7 @@ interface Thing {
   user_id: number
   username: string
   job_id: string
+  note_id: number
 }
 
 /** 'there': the account exists; 'erased': it did; 'absent': no account has this id. */
@@ -26,13 +27,15 @@ const inState =
 /** A consent of somebody else is nobody's business. */
 const nobodys: Rule<unknown> = (role) => (role === 'visitor' ? 401 : 404)
 
+const nothing = { job_id: '999999999', note_id: 999_999_999 }
+
 let made = 0
 
 /** Only admins make the calls of the platform's admin. */
 export const rights = moduleRights<Thing, Kind>({
   kinds: ['there', 'erased', 'absent'],
   make: async (kind, _, server) => {
-    if (kind === 'absent') return { user_id: 999_999_999, username: 'nobody', job_id: '999999999' }
+    if (kind === 'absent') return { user_id: 999_999_999, username: 'nobody', ...nothing }
     const { username } = await server.person()
     const [row] = await statement<{ user_id: number }>(
       server.parts.db,
@@ -42,16 +45,26 @@ export const rights = moduleRights<Thing, Kind>({
     if (kind === 'erased') {
       const user_id = row?.user_id ?? 0
       await inTransaction(server.parts.db, (tx) => erasePerson(tx, user_id))
-      return { user_id, username, job_id: '999999999' }
+      return { user_id, username, ...nothing }
     }
     const [job] = await statement<{ id: number }>(
       server.parts.db,
       `select (graphile_worker.add_job('nothing_to_do', run_at := now() + interval '1 day', job_key := $1)).id`,
       [`rights ${++made}`],
     )
-    return { user_id: row?.user_id ?? 0, username, job_id: String(job?.id ?? 0) }
+    const [note] = await statement<{ note_id: number }>(
+      server.parts.db,
+      `insert into person_notes (user_id, text) values ($1, 'Called once.') returning note_id`,
+      [row?.user_id ?? 0],
+    )
+    return {
+      user_id: row?.user_id ?? 0,
+      username,
+      job_id: String(job?.id ?? 0),
+      note_id: note?.note_id ?? 0,
+    }
   },
-  tables: ['sign_in_consents', 'report_cases'],
+  tables: ['sign_in_consents', 'report_cases', 'person_notes'],
   rows: [
     moduleRow('admin/getUsers', admins, () => ({})),
     moduleRow('admin/getUser', about, ({ user_id }) => ({ user_id })),
@@ -70,6 +83,8 @@ export const rights = moduleRights<Thing, Kind>({
     moduleRow('admin/liftSuspension', inState(409), ({ user_id }) => ({ user_id })),
     moduleRow('admin/signOutUser', about, ({ user_id }) => ({ user_id })),
     moduleRow('admin/eraseUser', about, ({ user_id, username }) => ({ user_id, username })),
+    moduleRow('admin/addNote', about, ({ user_id }) => ({ user_id, text: 'Called twice.' })),
+    moduleRow('admin/removeNote', about, ({ user_id, note_id }) => ({ user_id, note_id })),
     moduleRow('admin/askConsent', about, ({ user_id }) => ({
       user_id,
       reason: 'To see the error',

@@ -19,7 +19,16 @@ interface HealthSamplesTable {
   figures: JSONColumnType<Record<string, number>, string, string>
 }
 
+interface PersonNotesTable {
+  user_id: number
+  note_id: Generated<number>
+  author_id: number | null
+  text: string
+  at: Generated<Date>
+}
+
 interface AdminTables {
+  person_notes: PersonNotesTable
   sign_in_consents: SignInConsentsTable
   health_samples: HealthSamplesTable
 }

@@ -169,6 +169,7 @@ export const rights = moduleRights<Bought, Kind>({
       ({ payment_id }) => ({ refund_id: payment_id }),
       ['absent'],
     ),
+    row('payments/getTakings', admins, () => ({}), ['nothing']),
     row('payouts/getQueues', admins, () => ({}), ['nothing']),
     row('payouts/getAll', admins, () => ({}), ['nothing']),
     row('checkout/quote', everybody, votes, ['open']),

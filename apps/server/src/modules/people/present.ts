@@ -111,18 +111,23 @@ export async function presentMore(
   db: Db,
   person: Shown,
   site: SiteScope,
-  { part, after }: { part: 'runs' | 'stood'; after?: string | undefined },
+  { part, after }: { part: 'runs' | 'stood' | 'clubs'; after?: string | undefined },
   now: number,
 ): Promise<Reply<'profile/getMore/{username}'>> {
   const { user_id, shown } = person
   const asked = { after, limit: 24 }
-  if (!shown[part]) return { runs: [], stood: [], next: null }
+  const none = { runs: [], stood: [], clubs: [], next: null }
+  if (!shown[part]) return none
+  if (part === 'clubs') {
+    const { rows, next } = await openClubsOf(db, user_id, site, asked)
+    return { ...none, clubs: await presentClubs(db, rows), next }
+  }
   if (part === 'runs') {
     const { rows, next } = await publicRunsOf(db, user_id, site, asked)
-    return { runs: await presentRuns(db, rows, now), stood: [], next }
+    return { ...none, runs: await presentRuns(db, rows, now), next }
   }
   const { rows, next } = await publicStandsOf(db, user_id, site, asked)
-  return { runs: [], stood: await presentStands(db, rows, person, now), next }
+  return { ...none, stood: await presentStands(db, rows, person, now), next }
 }
 
 /** A person's public page on a site: each part only where its person shows it (product 15). */
@@ -143,11 +148,12 @@ export async function presentPage(
     user: profile,
     runs: runs && (await presentRuns(db, runs.rows, now)),
     stood: stood && (await presentStands(db, stood.rows, person, now)),
-    clubs: clubs && (await presentClubs(db, clubs)),
+    clubs: clubs && (await presentClubs(db, clubs.rows)),
     reviews: said && (await readableReviews(db, said.rows)),
     next: {
       runs: runs?.next ?? null,
       stood: stood?.next ?? null,
+      clubs: clubs?.next ?? null,
       reviews: said?.next ?? null,
     },
     numbers: await numbersOf(db, person, site),

@@ -9,6 +9,7 @@ import { BarsOverTime } from '@plaudit/ui/chart-series'
 import { useLocale } from '@plaudit/ui/locale'
 import { Segmented } from '@plaudit/ui/segmented'
 import { callQuery } from '../../../lib/query.ts'
+import { everyDay } from '../money/every-day.ts'
 
 type Sale = SalesOverTime['sales'][number]
 
@@ -24,7 +25,7 @@ export default function SalesByDay({ cxId }: { cxId: string }) {
   if (!data || data.sales.length === 0) return null
   const groups = Map.groupBy(data.sales, ({ amount, test }) => `${amount.currency} ${test}`)
   return [...groups].map(([key, sales]) => (
-    <OneCurrency key={`${cxId} ${key}`} sales={sales} days={daysOf(data)} isOne={cxId !== ''} />
+    <OneCurrency key={`${cxId} ${key}`} sales={sales} days={everyDay(data)} isOne={cxId !== ''} />
   ))
 }
 
@@ -120,12 +121,4 @@ function pointsOf(
 function unitsOf(sales: readonly Sale[]): number {
   const sum = sales.reduce((all, { amount }) => all + amount.amount, 0)
   return sum / 10 ** minorDigits(sales[0]?.amount.currency ?? 'USD')
-}
-
-/** Every day from the first to the last, also those on which nothing was sold. */
-function daysOf({ from, to }: SalesOverTime): string[] {
-  const days: string[] = []
-  for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000)
-    days.push(new Date(at).toISOString().slice(0, 10))
-  return days
 }

@@ -8,7 +8,7 @@ import { api } from '../../../lib/api.ts'
 type Lists = Reply<'profile/getMore/{username}'>
 
 /** Returns what follows the part of a list that the page came with, read on as far as somebody wants, and the button. */
-export function useMore<Part extends 'runs' | 'stood'>(
+export function useMore<Part extends 'runs' | 'stood' | 'clubs'>(
   username: string,
   part: Part,
   first: string | null,

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sessionHeaders } from '@plaudit/client/client'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
+import { erasePerson } from '../../accounts/mutations/erase.ts'
 import { makeContest } from '../../contests/factory.ts'
 import { post } from '../../ledger/mutations/post.ts'
-import { personOf, type One } from '../factory.ts'
+import { personOf, status, type One } from '../factory.ts'
 
 let server: TestServer
 let admin: One
@@ -77,4 +79,74 @@ it('shows what people have in each part and their own money, and finds those who
   )
   expect(await figures(holder.id, { flagged: true })).toEqual({ ...has, cases: 1 })
   expect(await figures(holder.id, { flagged: false })).toBeUndefined()
+})
+
+it('gives everybody whom a search finds out as a table that no spreadsheet runs', async () => {
+  const somebody = await personOf(server)
+  await somebody.api.call('account/updateProfileInfo', { full_name: '=Sample(1)' })
+  const file = ({ session }: One, input: object) =>
+    fetch(`${server.url}/app/admin/getUsers`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...sessionHeaders(session) },
+      body: JSON.stringify({ format: 'csv', limit: 1, ...input }),
+    })
+  const found = await file(admin, { search: somebody.username })
+  const [titles, ...lines] = (await found.text()).trim().split(/\r?\n/)
+  expect(titles).toContain('Number,Username,Name,E-mail')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain(`${somebody.id},${somebody.username},'=Sample(1),`)
+  const whole = await file(admin, {})
+  const people = (await whole.text()).trim().split(/\r?\n/)
+  expect(people).toHaveLength(1 + Number(whole.headers.get('x-lines')))
+  expect(people.length).toBeGreaterThan(2)
+  expect((await file(somebody, {})).status).toBe(403)
+})
+
+it('keeps notes of admins about a person for admins, until the person or the note goes', async () => {
+  const [other, somebody] = [await personOf(server), await personOf(server)]
+  await admin.api.call('admin/setRoles', { user_id: other.id, is_admin: true })
+  const { id: user_id } = somebody
+  await admin.api.call('admin/addNote', { user_id, text: 'Called twice.\nWill pay.' })
+  await other.api.call('admin/addNote', { user_id, text: 'Paid.' })
+  const notes = async () =>
+    (await admin.api.call('admin/getUser', { user_id })).notes.map(({ text, author }) => [
+      text,
+      author,
+    ])
+  expect(await notes()).toEqual([
+    ['Paid.', other.username],
+    ['Called twice.\nWill pay.', admin.username],
+  ])
+  expect(await status(somebody.api.call('admin/addNote', { user_id, text: 'Hi' }))).toBe(
+    '403 forbidden',
+  )
+  expect(await status(admin.api.call('admin/addNote', { user_id, text: ' ' }))).toBe(
+    '400 invalid_input',
+  )
+  const { acts } = await admin.api.call('admin/getAudit', { subject: 'user', limit: 2 })
+  expect(acts.map(({ act, detail }) => [act, detail])).toEqual([
+    ['add_note', {}],
+    ['add_note', {}],
+  ])
+  await inTransaction(server.parts.db, (tx) => erasePerson(tx, other.id))
+  const [newest] = (await admin.api.call('admin/getUser', { user_id })).notes
+  expect(newest).toMatchObject({ text: 'Paid.', author: null })
+  const removed = { user_id, note_id: newest?.note_id ?? 0 }
+  await admin.api.call('admin/removeNote', removed)
+  expect(await status(admin.api.call('admin/removeNote', removed))).toBe('404 not_found')
+  expect(await notes()).toHaveLength(1)
+  await inTransaction(server.parts.db, (tx) => erasePerson(tx, user_id))
+  expect(await statement(server.parts.db, 'select from person_notes', [])).toEqual([])
+})
+
+it('finds in the log the acts by which money moves', async () => {
+  await statement(
+    server.parts.db,
+    `insert into audit_log (actor_id, subject, subject_id, act) values ($1, 'user', $1, 'payout_approve')`,
+    [admin.id],
+  )
+  const { acts } = await admin.api.call('admin/getAudit', { money: true })
+  expect(acts.map(({ act }) => act)).toEqual(['payout_approve'])
+  const all = await admin.api.call('admin/getAudit', { money: false })
+  expect(all.acts.length).toBeGreaterThan(1)
 })

@@ -137,14 +137,14 @@ async function sendAudit(
   input: ParsedInput<'admin/getAudit'> & { format: 'csv' | 'json_file'; language: Language },
   reply: Parameters<typeof sendListFile>[0],
 ) {
-  const { format, language, actor, subject, act, from, to } = input
+  const { format, language, actor, subject, act, money, from, to } = input
   return sendListFile(reply, {
     format,
     name: 'audit-log',
     lines: await auditCount(db),
     titles: columns.map((column) => sentence(`admin_audit_file_${column}`, language)),
     answer: { list: 'acts', rest: { next: null, subjects: [] } },
-    batches: auditBatches(db, { actor, subject, act, from, to }),
+    batches: auditBatches(db, { actor, subject, act, money, from, to }),
     cells: (row) => [
       [
         row.at.toISOString(),

@@ -14,11 +14,13 @@ import { takeDown } from '../../reports/mutations.ts'
 import { lift } from '../../reports/mutations/appeals.ts'
 import { messagesFor } from '../../accounts/data/messages.ts'
 import { consentById, findAudit, findUsers, openConsent, sessionCount, userById } from '../data.ts'
+import { notesAbout } from '../data/notes.ts'
 import { answerConsent, askConsent, signInAs } from '../mutations/consents.ts'
 import { announceTo, changeRoles, eraseUser, signOut } from '../mutations/people.ts'
 import { userCan } from '../policy.ts'
-import { presentConsent, presentPeople, presentUsers } from '../present.ts'
+import { presentConsent, presentNotes, presentPeople, presentUsers } from '../present.ts'
 import { presentActs } from '../present/acts.ts'
+import { sendUsers } from '../present/userFile.ts'
 
 async function one(db: Db, userId: number) {
   const row = (await userById(db, userId)) ?? refuse('not_found')
@@ -45,6 +47,7 @@ async function whole(db: Db, caller: Caller, userId: number) {
     held: held.map(({ says, values }) => sentence(says, caller.language, values)),
     consent: consent ? presentConsent(consent) : null,
     acts: await presentActs(db, acts.rows),
+    notes: presentNotes(await notesAbout(db, userId)),
     can: userCan(row, admin, consent?.state === 'given'),
   }
 }
@@ -57,7 +60,10 @@ export function peopleRoutes(parts: Parts): Route[] {
   return [
     route('admin/getUsers', {
       limit: 'read',
-      read: async ({ db, input }) => {
+      read: async ({ db, caller, input, reply }) => {
+        const { format } = input
+        if (format !== 'json')
+          return sendUsers(db, { ...input, format, language: caller.language }, reply)
         const { rows, next, total } = await findUsers(db, input)
         return { users: await presentPeople(db, rows), next, total }
       },

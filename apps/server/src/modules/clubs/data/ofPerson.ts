@@ -1,4 +1,15 @@
+import { sql } from 'kysely'
 import { statement, type Db } from '../../../platform/db/db.ts'
+import {
+  comesAfter,
+  listOrder,
+  pageOf,
+  placeFrom,
+  placeIn,
+  sortedBy,
+  type Asked,
+  type Place,
+} from '../../../platform/keyset.ts'
 import type { SiteScope } from '../../../platform/site.ts'
 import { exported, type Exported, type Held, type Waiting } from '../../../platform/person.ts'
 
@@ -10,22 +21,34 @@ export interface ClubOfPerson {
   is_owner: boolean
 }
 
+/** Clubs of their own first, then what is alive. */
+const shown = listOrder('clubsOfPerson', [
+  { by: sql`(p.role = 'owner')::int`, type: 'integer', order: 'desc' },
+  { by: 'c.active_at', type: 'timestamptz', order: 'desc' },
+  { by: 'c.group_id', type: 'bigint', order: 'desc' },
+])
+const firstPart: Asked = { limit: 24 }
+
 /**
  * Clubs that a person's public page names, as a site shows them: open ones alone, whose members everybody reads.
  * Membership in a private club is its members' to know.
  */
-export const openClubsOf = (db: Db, userId: number, site: SiteScope): Promise<ClubOfPerson[]> =>
-  statement<ClubOfPerson>(
-    db,
-    `select c.gx_id, c.title, c.cover_id, c.members, p.role = 'owner' as is_owner
-     from club_people p join clubs c using (group_id)
-     where p.user_id = $1 and p.state in ('member', 'lapsed') and c.access = 'public' and not c.is_platform
-       and c.deleted_at is null and c.hidden_at is null
-       and ($2::bigint is null or exists (
-         select from club_people o where o.group_id = c.group_id and o.role = 'owner' and o.user_id = $2))
-     order by p.role = 'owner' desc, c.active_at desc, c.group_id desc limit 24`,
-    [userId, site.owner_id],
-  )
+export async function openClubsOf(
+  db: Db,
+  userId: number,
+  site: SiteScope,
+  { after, limit }: Asked = firstPart,
+): Promise<{ rows: ClubOfPerson[]; next: string | null }> {
+  const onward = after === undefined ? sql`true` : comesAfter(shown, placeFrom(shown, after))
+  const { rows } = await sql<ClubOfPerson & { place: Place }>`
+    select c.gx_id, c.title, c.cover_id, c.members, p.role = 'owner' as is_owner, ${placeIn(shown)} as place
+    from club_people p join clubs c using (group_id)
+    where p.user_id = ${userId} and p.state in ('member', 'lapsed') and c.access = 'public' and not c.is_platform
+      and c.deleted_at is null and c.hidden_at is null and (${site.owner_id}::bigint is null or exists (
+        select from club_people o where o.group_id = c.group_id and o.role = 'owner' and o.user_id = ${site.owner_id})) and ${onward}
+    order by ${sortedBy(shown)} limit ${limit + 1}`.execute(db)
+  return pageOf(rows, shown, limit)
+}
 
 /** Exports a person's standing in clubs, and the people they invited (product 1: export). */
 export function exportClubs(db: Db, userId: number): Exported[] {

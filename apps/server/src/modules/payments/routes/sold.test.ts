@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Takings } from '@plaudit/contract/payments/sold'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
 import type { TestPerson } from '../../accounts/factory.ts'
 import { releaseHeld } from '../mutations/books.ts'
@@ -90,4 +91,24 @@ it('names in a person’s books what each entry was about, of a shared cart thei
     releaseHeld(tx, { ...held, currency: 'EUR' }, held.subject),
   )
   expect(await newest(two, 'released')).toMatchObject({ what: `Title 0 of ${two.user_id}` })
+})
+
+it('tells admins alone what all sellers were paid on each of the last days', async () => {
+  const taken = async (who: TestPerson) =>
+    money.server.call('payments/getTakings', { days: 2 }, who)
+  const sumOf = ({ body }: Awaited<ReturnType<typeof taken>>) =>
+    (body as unknown as Takings).days
+      .filter(({ amount }) => amount.currency === 'EUR')
+      .reduce((sum, { amount, payments }) => [sum[0] + amount.amount, sum[1] + payments], [0, 0] as [number, number])
+  const before = sumOf(await taken(money.admin))
+  await buy([{ of: 1, price: 1000, fee: 100 }], { held: false })
+  const long = await buy([{ of: 1, price: 400, fee: 0 }], { held: false })
+  await statement(
+    money.server.db,
+    `update payments set paid_at = now() - interval '3 days' where payment_id = $1`,
+    [long],
+  )
+  const after = sumOf(await taken(money.admin))
+  expect([after[0] - before[0], after[1] - before[1]]).toEqual([1075, 1])
+  expect((await taken(sellers[1] ?? buyer)).status).toBe(403)
 })

@@ -3,6 +3,7 @@ import { personOf } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { presentedSales } from '../data/presentedSales.ts'
 import { findSold, type SoldSearch } from '../data/sold.ts'
+import { takingsOf } from '../data/takings.ts'
 import { sendSales } from '../data/saleFile.ts'
 
 /** Routes about sales of every kind, and about every payment for admins. */
@@ -31,6 +32,22 @@ export const soldRoutes = (): Route[] => [
         rest: {},
         page: async (at) => (await list(at)).payments,
       })
+    },
+  }),
+  route('payments/getTakings', {
+    limit: 'read',
+    read: async ({ db, input }) => {
+      const { rows, ...span } = await takingsOf(db, input.days)
+      return {
+        ...span,
+        days: rows.map(({ day, amount, currency, payments, is_external, is_test }) => ({
+          day,
+          amount: { amount, currency },
+          payments,
+          external: is_external,
+          test: is_test,
+        })),
+      }
     },
   }),
 ]

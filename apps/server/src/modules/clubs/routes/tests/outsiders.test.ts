@@ -2,10 +2,12 @@ import type { Api } from '@plaudit/client/client'
 import pino from 'pino'
 import { beforeAll, expect, it } from 'vitest'
 import { publicId } from '../../../../platform/ids.ts'
+import { wholePlatform } from '../../../../platform/site.ts'
 import { openServer, server, visitor } from '../../../../testing-server.ts'
 import { sendDigests } from '../../../notifications/mutations/digest.ts'
 import { sendDueNotices } from '../../../notifications/mutations/sendDue.ts'
-import { exportClubs } from '../../data/ofPerson.ts'
+import { makeClub } from '../../factory.ts'
+import { exportClubs, openClubsOf } from '../../data/ofPerson.ts'
 import { someone, sql, stand, type Someone } from './testing-matrix.ts'
 
 openServer({ LOG_LEVEL: 'trace' })
@@ -228,4 +230,14 @@ it('tells nobody outside of a private club a word of it, by call, notice, mail o
     `${member.username}@example.org`,
   ])
   expect(JSON.stringify(mails)).toContain('turnipsong')
+})
+
+it('leads to all open clubs of a person, part by part', async () => {
+  const { api, username, user_id } = await someone()
+  for (const title of ['Sample choir', 'Sample readers']) await makeClub(api, { title })
+  await api.call('account/updateProfileInfo', { shown: { clubs: true } })
+  const { next } = await openClubsOf(server.parts.db, user_id, wholePlatform, { limit: 1 })
+  const asked = { username, part: 'clubs', after: next ?? '' } as const
+  const rest = await visitor.call('profile/getMore/{username}', asked)
+  expect(rest).toMatchObject({ clubs: [{ title: 'Sample choir' }], next: null })
 })
