@@ -37,7 +37,8 @@ export async function updateProfile(
     refuse('changed_meanwhile', { revision: before.revision })
   const { faults, values } = checkProfile(changes, before)
   const picture = changes.photo === undefined ? changes.avatar_id : changes.photo || null
-  if (picture && (await strangePictures(tx.db, before.user_id, [picture])).length > 0)
+  const isNew = picture && picture !== before.avatar_id
+  if (isNew && (await strangePictures(tx.db, before.user_id, [picture])).length > 0)
     faults[changes.photo === undefined ? 'avatar_id' : 'photo'] = 'select_photo'
   if (Object.keys(faults).length > 0) refuse('invalid_input', { fields: faults })
   const changed = {
