@@ -231,7 +231,7 @@ export async function listsOf(db: Db): Promise<List[]> {
     {
       name: 'members of the biggest club',
       async page(by, after) {
-        const asked = { list: 'members', search: '', limit: 50, after } as const
+        const asked = { list: 'members', search: '', limit: 50, page: 1, after } as const
         return (await peopleOfClub(by, big, asked)).next
       },
     },

@@ -132,7 +132,7 @@ async function proveTold(db: Db, feedItemId: number): Promise<void> {
     throw new Error(`${row?.told} of ${row?.followers} followers were told`)
   const person = { user_id: row.last, is_admin: false } as Person
   await takeNews({ db, ports: portsOfClubs() }, person)
-  const notices = await noticesOf(db, row.last, { limit: 5 })
+  const notices = await noticesOf(db, row.last, { limit: 5, page: 1 })
   if (!notices.some(({ href }) => href.endsWith(`/${feedItemId}`)))
     throw new Error('the last follower cannot read of it')
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import type { CallDefinition } from './call.ts'
-import { calls } from './calls.ts'
+import { calls, type CallName } from './calls.ts'
 
 interface Inner {
   type: string
@@ -36,4 +36,41 @@ it('takes every field of every call from a form, which has nothing but texts', (
       .map(([field]) => `${name} ${field}`),
   )
   expect(unsendable).toEqual([])
+})
+
+const taken: [CallName, object, object][] = [
+  [
+    'contest/v2/saveContest',
+    { prices: '', jury_weight: '', start_date: '', end_date: '2027-05-01', cover_id: '' },
+    { prices: null, jury_weight: null, end_date: '2027-05-01T00:00:00.000Z', cover_id: null },
+  ],
+  [
+    'contest/v2/addRound2Round',
+    { cx_id: 'c'.repeat(22), startDate: '2027-05-01', endDate: '2027-05-02', advance: { top: 2 } },
+    { startDate: '2027-05-01T00:00:00.000Z', endDate: '2027-05-02T00:00:00.000Z' },
+  ],
+  [
+    'Groups/addUpdateGroup',
+    { amount: '', interval: '', seats: '', cover: '', language: '' },
+    { amount: null, interval: null, seats: null, cover: null, language: null },
+  ],
+  [
+    'Groups/addUpdateGroup',
+    { amount: '{"amount": "500", "currency": "eur"}' },
+    { amount: { amount: 500, currency: 'EUR' } },
+  ],
+  [
+    'coupons/save',
+    { code: 'TEN', per_cent: '10', amount: '', ends_at: '', uses: '' },
+    { per_cent: 10, amount: null, ends_at: null, uses: null },
+  ],
+  [
+    'feeds/addFeed',
+    { data: { title: 'Sing', range_budget: '100-200', currency: 'eur', category: 453 } },
+    { data: { range_budget: { min: 100, max: 200 }, currency: 'EUR' } },
+  ],
+  ['users/updatePaymentSetings', { ethereum_coin: 'usdc' }, { ethereum_coin: 'USDC' }],
+]
+it.each(taken)('%s reads %j as a form means it', (name, given, read) => {
+  expect((calls as Record<string, CallDefinition>)[name]?.input.parse(given)).toMatchObject(read)
 })

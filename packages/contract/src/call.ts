@@ -94,6 +94,10 @@ export const isoTimeOrDay = z.preprocess(
   isoTime,
 )
 
+/** Reads a field that a form leaves open as null. */
+export const orNothing = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? null : value), schema.nullable())
+
 /** Something to see on one line: spaces and invisible signs alone are no name. */
 export const visible = /^(?=.*[\p{L}\p{N}\p{P}\p{S}])[^\p{Cc}\u2028\u2029]*$/u
 

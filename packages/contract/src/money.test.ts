@@ -17,6 +17,7 @@ it('knows each currency once, and how fine it is', () => {
 it.each([
   [{ amount: 1, currency: 'USD' }, true],
   [{ amount: '250', currency: 'JPY' }, true],
+  [{ amount: 1, currency: ' usd' }, true],
   [{ amount: maxAmount, currency: 'EUR' }, true],
   [{ amount: maxAmount + 1, currency: 'EUR' }, false],
   [{ amount: 0, currency: 'USD' }, false],
@@ -36,7 +37,9 @@ it.each([{}, { amount: 0.5, currency: 'USD' }, { amount: 1, currency: 7 }, null,
 it('knows amounts and currencies by themselves', () => {
   expect(minorUnits('#invalid_price').safeParse('12').data).toBe(12)
   expect(minorUnits('#invalid_price').safeParse(0).error?.issues[0]?.message).toBe('#invalid_price')
-  expect(currency.safeParse('usd').error?.issues[0]?.message).toBe('#invalid_currency')
+  expect(currency.safeParse('QQQ').error?.issues[0]?.message).toBe('#invalid_currency')
+  expect(currency.parse('usd')).toBe('USD')
+  expect(moneyIn.parse({ amount: 5, currency: 'eur' })).toEqual({ amount: 5, currency: 'EUR' })
 })
 
 it.each([0, -1, 1.5, '1.50', 'free', null])('%j is no price of votes and no deposit', (wrong) => {

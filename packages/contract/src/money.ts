@@ -13,6 +13,8 @@ export const minorUnits = (error: Fault) =>
 /** A currency's ISO 4217 code. */
 export const currency = z
   .string()
+  .trim()
+  .toUpperCase()
   .refine(isCurrency, { error: '#invalid_currency' })
   .meta({ examples: ['USD', 'EUR'] })
 
@@ -22,7 +24,10 @@ export const currency = z
  */
 export const money = (error: Fault = '#invalid_amount') =>
   z
-    .strictObject({ amount: integerOr(error), currency: z.string() }, { error })
+    .strictObject(
+      { amount: integerOr(error), currency: z.string().trim().toUpperCase() },
+      { error },
+    )
     .refine(({ amount, currency: code }) => isAmount(amount) && isCurrency(code), { error })
 
 /** Money in an answer; what is owed or was taken back is below 0. */

@@ -11,6 +11,9 @@ import { defineCall, flag, fromText, integer, line, nothing, publicId } from '..
 import { languages } from '../constants.ts'
 import { payoutMethods, shownParts, type ShownPart } from './constants.ts'
 
+/** Returns the id in a stored picture's address; another text stays as it is. */
+const photoId = (text: string): string =>
+  /^\/files\/([0-9A-Za-z]{20,24})\/\d+\.webp$/.exec(text)?.[1] ?? text
 const said = (max: number, error: string) => z.string({ error }).trim().max(max, { error })
 
 const shown = z.object(
@@ -97,10 +100,11 @@ export const updateProfileInfo = defineCall({
         .array(z.string({ error: '#invalid_language' }), { error: '#invalid_language' })
         .max(20, { error: '#invalid_language' }),
     ).optional(),
-    /** A picture of one's own; null takes it away. */
+    /** A picture of one's own, also by the address that a profile answers with; null takes it away. */
     photo: z
       .string({ error: '#select_photo' })
-      .regex(/^([0-9A-Za-z]{20,24})?$/, { error: '#select_photo' })
+      .transform(photoId)
+      .pipe(z.string().regex(/^([0-9A-Za-z]{20,24})?$/, { error: '#select_photo' }))
       .nullable()
       .optional(),
     avatar_id: publicId.nullable().optional(),

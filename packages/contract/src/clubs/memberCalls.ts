@@ -7,6 +7,7 @@ import {
   integer,
   line,
   numericId,
+  paged,
   paging,
   prose,
   publicId,
@@ -75,7 +76,7 @@ export const memberCalls = {
       list: z.enum(['members', 'asking', 'banned']).default('members'),
       search: z.string().trim().max(80).default(''),
       after: cursor.optional(),
-      limit: paging(50).limit,
+      ...paging(50),
     }),
     reply: z.object({
       members: z.array(
@@ -86,8 +87,8 @@ export const memberCalls = {
           can: z.object({ verdicts: z.array(z.enum(clubVerdicts)) }),
         }),
       ),
-      total: z.int(),
       next: cursor.nullable(),
+      ...paged,
     }),
     refusals: ['club_members_only'],
   }),

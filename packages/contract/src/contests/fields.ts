@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, fromText, integer, nameLine, publicId } from '../call.ts'
+import { flag, fromText, integer, nameLine, orNothing, publicId } from '../call.ts'
 import { maxEntryFields, maxExpHours, maxReviewHours, voteMethods } from '../constants.ts'
 import { entryFieldTypes, resultVisibilities, tieBreakRules } from '../organiserConstants.ts'
 import { criterion, mostCriteria } from '../judging.ts'
@@ -64,7 +64,7 @@ export const contestFields = {
   /** Sanitised HTML. */
   description: { saved: z.string().max(20_000), shown: z.string(), isLong: true },
   category: { saved: category, shown: z.int() },
-  cover_id: { saved: publicId.nullable(), shown: z.string().nullable(), isLong: true },
+  cover_id: { saved: orNothing(publicId), shown: z.string().nullable(), isLong: true },
   time_zone: { saved: timeZone, shown: z.string() },
   contest_exp_hours: {
     saved: integer.pipe(z.number().min(1).max(maxExpHours)),
@@ -84,9 +84,11 @@ export const contestFields = {
   method_options: { saved: fromText(methodOptions), shown: methodOptions, fixed: 'votes' },
   /** Share of the jury in the result, 0 to 1; null adds both channels up. */
   jury_weight: {
-    saved: z.preprocess(
-      (v) => (typeof v === 'string' && v.trim() !== '' ? Number(v) : v),
-      z.number().min(0).max(1).nullable(),
+    saved: orNothing(
+      z.preprocess(
+        (v) => (typeof v === 'string' && v.trim() !== '' ? Number(v) : v),
+        z.number().min(0).max(1).nullable(),
+      ),
     ),
     shown: z.number().nullable(),
     fixed: 'votes',
@@ -112,7 +114,7 @@ export const contestFields = {
     isLong: true,
   },
   /** Prices of votes; null where none are sold. */
-  prices: { saved: fromText(savedPrices), shown: contestPrices.nullable() },
+  prices: { saved: orNothing(fromText(savedPrices)), shown: contestPrices.nullable() },
 } as const satisfies Record<string, Field>
 
 type Fields = typeof contestFields

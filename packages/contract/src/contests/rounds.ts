@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { defineCall, flag, fromText, integer, isoTime, line, numericId, publicId } from '../call.ts'
+import {
+  defineCall,
+  flag,
+  fromText,
+  integer,
+  isoTimeOrDay,
+  line,
+  numericId,
+  publicId,
+} from '../call.ts'
 import { maxContestants } from '../constants.ts'
 import { contestReply } from './reading.ts'
 
@@ -11,8 +20,8 @@ export const addRound2Round = defineCall({
   input: z.strictObject({
     cx_id: publicId,
     name: line(80).optional(),
-    startDate: isoTime.optional(),
-    endDate: isoTime,
+    startDate: isoTimeOrDay.optional(),
+    endDate: isoTimeOrDay,
     /** Closes the round that people come from now, whatever its end was to be, and opens this one at once. */
     close: flag.optional(),
     /** The round that people come from; by default the latest. Where it is to be closed it must be named. */

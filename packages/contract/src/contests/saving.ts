@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { defineCall, fromText, integer, isoTime, line, numericId, publicId } from '../call.ts'
+import { userName } from '../accounts/userName.ts'
+import {
+  defineCall,
+  fromText,
+  integer,
+  isoTimeOrDay,
+  line,
+  numericId,
+  orNothing,
+  publicId,
+} from '../call.ts'
 import { defaultExpHours } from '../constants.ts'
 import { contestStatusVerbs } from '../organiserConstants.ts'
 import { savedFields } from './fields.ts'
@@ -10,16 +20,16 @@ const slug = z
   .trim()
   .toLowerCase()
   .regex(/^[a-z0-9](?:[a-z0-9-]{1,78}[a-z0-9])$/, { error: '#invalid_slug' })
-/** A draft answers with null for a day that nobody chose yet: the same as leaving it out. */
-const moment = isoTime.nullable().transform((time) => time ?? undefined)
+/** A draft answers with null for a day that nobody chose yet, and a form with an empty text: the same as leaving it out. */
+const moment = orNothing(isoTimeOrDay).transform((time) => time ?? undefined)
 const formFields = {
   ...savedFields,
   contest_slug: slug.optional(),
   start_date: moment,
   end_date: moment,
   /** User names; a person who is known by an address alone is invited (`inviteMembers`). */
-  organisers: fromText(z.array(z.string().max(254)).max(50)),
-  judges: fromText(z.array(z.string().max(254)).max(500)),
+  organisers: fromText(z.array(userName).max(50)),
+  judges: fromText(z.array(userName).max(500)),
   /** Rounds by id whose name or dates change. */
   rounds: fromText(
     z

@@ -28,6 +28,8 @@ const content = {
   media_url: z.string().trim().max(2000).nullable().optional(),
   /** A film of one's own that was sent with `videos/send` or `Files/uploadDocument`. */
   film_id: publicId.nullable().optional(),
+  /** An item without a poll answers with null. */
+  poll: fromText(pollInput.nullable().transform((poll) => poll ?? undefined)).optional(),
   data: fromText(z.preprocess(noneWhenEmpty, jobDataInput.optional())).optional(),
 }
 const feedReply = z.object({ feed })
@@ -86,7 +88,6 @@ export const feedCalls = {
       group_id: clubKey.optional(),
       gx_id: clubKey.optional(),
       ...content,
-      poll: fromText(pollInput).optional(),
       client_id: clientId,
     }),
     reply: feedReply,
@@ -94,10 +95,11 @@ export const feedCalls = {
   }),
   'feeds/editFeed': defineCall({
     method: 'POST',
-    summary: 'Changes one’s own feed item; what stood there before is kept.',
+    summary:
+      'Changes one’s own feed item; what stood there before is kept. A poll changes while nobody answered it.',
     tag,
     who: 'user',
-    input: z.strictObject({ fx_id: feedKey, ...content }),
+    input: z.strictObject({ fx_id: feedKey, ...content, client_id: clientId }),
     reply: feedReply,
   }),
   'feeds/deleteFeed': defineCall({
@@ -173,6 +175,12 @@ export const feedCalls = {
       ),
     }),
     reply: feedReply,
-    refusals: ['poll_closed', 'club_members_only', 'club_muted', 'club_unpaid'],
+    refusals: [
+      'poll_closed',
+      'changed_meanwhile',
+      'club_members_only',
+      'club_muted',
+      'club_unpaid',
+    ],
   }),
 } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { publicUser } from '../accounts.ts'
-import { integer, line, nameLine, numericId, publicId } from '../call.ts'
+import { flag, integer, line, nameLine, numericId, publicId } from '../call.ts'
 import { clubRoles } from '../clubs/constants.ts'
 import { isCurrency, maxAmount } from '../currencies.ts'
 import { picture } from '../files.ts'
@@ -23,13 +23,26 @@ export type JobData = z.infer<typeof jobData>
 
 const amount = integer.refine((n) => n > 0 && n <= maxAmount, { error: '#invalid_amount' })
 
+/** Reads a range that is written as text, such as `100-200`. */
+const asRange = (value: unknown): unknown => {
+  const [, min, max] =
+    (typeof value === 'string' && /^\s*(\d{1,15})\s*[-–]\s*(\d{1,15})\s*$/.exec(value)) || []
+  return min === undefined ? value : { min, max }
+}
+
 /** The same as a form gives it: a fixed budget, or a range. */
 export const jobDataInput = z.strictObject({
   title: nameLine(120, '#job_title').pipe(z.string().min(3, { error: '#job_title' })),
   budget: amount.nullable().optional(),
-  range_budget: z.strictObject({ min: amount, max: amount }).nullable().optional(),
+  range_budget: z
+    .preprocess(asRange, z.strictObject({ min: amount, max: amount }).nullable())
+    .optional(),
   budget_range: z.string().max(60).optional(),
-  currency: z.string({ error: '#job_currency' }).refine(isCurrency, { error: '#job_currency' }),
+  currency: z
+    .string({ error: '#job_currency' })
+    .trim()
+    .toUpperCase()
+    .refine(isCurrency, { error: '#job_currency' }),
   category: integer.refine((n) => n >= 451 && n <= 470, { error: '#job_category' }),
   state: line(80).default(''),
   country_code: z
@@ -42,13 +55,19 @@ export const jobDataInput = z.strictObject({
   contest: publicId.optional(),
 })
 
+/** An option by its text; an option as it was answered stands for it. */
+const pollOption = z.preprocess(
+  (value) => (typeof value === 'object' && value !== null && 'text' in value ? value.text : value),
+  nameLine(120, '#poll_options'),
+)
+
 export const pollInput = z.strictObject({
   question: nameLine(300, '#poll_question'),
   options: z
-    .array(nameLine(120, '#poll_options'))
+    .array(pollOption)
     .min(2, { error: '#poll_options' })
     .max(20, { error: '#poll_options' }),
-  several: z.boolean().default(false),
+  several: flag.default(false),
   closes_at: z.iso.datetime({ offset: true }).nullable().optional(),
 })
 

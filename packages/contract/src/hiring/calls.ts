@@ -226,9 +226,9 @@ export const hiringCalls = {
       feed_item_id: feedKey.optional(),
       list: z.enum(['received', 'sent']).default('received'),
       after: cursor.optional(),
-      limit: paging(50).limit,
+      ...paging(50),
     }),
-    reply: z.object({ offers: z.array(offer), total: z.int(), next: cursor.nullable() }),
+    reply: z.object({ offers: z.array(offer), next: cursor.nullable(), ...paged }),
   }),
   'offers/seen': defineCall({
     method: 'POST',

@@ -35,9 +35,9 @@ const whole = z.object({
 const providerReply = z.object({
   provider,
   services: z.array(serviceCard),
-  /** Null where the provider keeps them off their page; each listing shows its own. */
-  reviews: z.array(review).nullable(),
-  /** Number of people who gave one star, two, up to five. */
+  /** Empty where the provider keeps them off their page; each listing shows its own. */
+  reviews: z.array(review),
+  /** Number of people who gave one star, two, up to five; null where the reviews are kept off the page. */
   ratings: z.array(z.int()).length(5).nullable(),
   /** Place at which `reviews/get` reads on. */
   next: cursor.nullable(),
@@ -243,7 +243,7 @@ export const marketplaceCalls = {
     reply: z.object({
       user: publicUser,
       services: z.array(serviceCard),
-      reviews: z.array(review).nullable(),
+      reviews: z.array(review),
     }),
   }),
   ...shelfCalls,

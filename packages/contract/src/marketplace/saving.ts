@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, fromText, integer, integerOr, line, publicId } from '../call.ts'
+import { flag, fromText, integer, integerOr, line, orNothing, publicId } from '../call.ts'
 import { pictureId } from '../files.ts'
 import { mediaAddress } from '../media.ts'
 import {
@@ -30,10 +30,6 @@ export const serviceCategory = integer
     error: '#specify_category',
   })
   .meta({ enum: listed })
-
-/** Reads a field that a form leaves open as null. */
-const orNothing = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === '' ? null : value), schema.nullable())
 
 const price = orNothing(
   integerOr('#invalid_price').pipe(

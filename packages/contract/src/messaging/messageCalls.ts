@@ -7,15 +7,29 @@ import { conversation, message, messageTypes } from './shape.ts'
 const tag = 'messaging'
 const sign = z.string().min(1).max(16)
 
-const attachment = z.strictObject({
-  kind: z.enum(['picture', 'file', 'voice']),
-  id: publicId,
-  seconds: z.number().min(0).max(3600).optional(),
-  wave: z
-    .string()
-    .regex(/^[0-9]{0,80}$/)
-    .optional(),
-})
+/** A file by its id alone, or as it was answered when it was stored, stands for an attachment of that id. */
+const byId = (value: unknown): unknown => {
+  if (typeof value === 'string') return { id: value }
+  if (typeof value !== 'object' || value === null) return value
+  const id =
+    ('attachment_id' in value && value.attachment_id) ||
+    ('document_id' in value && value.document_id)
+  return id ? { id } : value
+}
+
+const attachment = z.preprocess(
+  byId,
+  z.strictObject({
+    /** Picture or file by what was stored, where it says nothing. */
+    kind: z.enum(['picture', 'file', 'voice']).optional(),
+    id: publicId,
+    seconds: z.number().min(0).max(3600).optional(),
+    wave: z
+      .string()
+      .regex(/^[0-9]{0,80}$/)
+      .optional(),
+  }),
+)
 
 export const sendMessage = defineCall({
   method: 'POST',
@@ -182,7 +196,7 @@ const sendNotifications = defineCall({
     title: line(longestTitle).default(''),
     text: line(500).default(''),
   }),
-  reply: z.object({ sent: z.boolean() }),
+  reply: z.object({ sent: z.literal(true) }),
   refusals: ['invalid_conversation', 'conversation_with_oneself', 'conversation_blocked'],
 })
 

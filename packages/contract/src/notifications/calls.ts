@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { defineCall, flag, fromText, integer, nothing, numericId, publicId } from '../call.ts'
+import {
+  defineCall,
+  flag,
+  fromText,
+  integer,
+  nothing,
+  numericId,
+  paged,
+  paging,
+  publicId,
+} from '../call.ts'
 import * as notifications from '../notifications.ts'
 import { noticeFeeds } from './kinds.ts'
 import { followed, notification } from './shape.ts'
@@ -14,14 +24,17 @@ const getNotifications = defineCall({
   input: z.strictObject({
     feed: z.enum(noticeFeeds).optional(),
     before: integer.pipe(z.number().min(1)).optional(),
-    limit: integer.pipe(z.number().min(1).max(100)).default(30),
+    ...paging(30),
   }),
   reply: z.object({
     notifications: z.array(notification),
     unread: z.int(),
     /** Feed → how many are new in it. */
     by_type: z.record(z.string(), z.int()),
+    /** `before` of what follows. */
     next: z.int().nullable(),
+    /** Groups of the feed, whatever the page. */
+    ...paged,
   }),
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { flag } from '../call.ts'
 import { picture } from '../files.ts'
 import { currency } from '../money.ts'
 import {
@@ -53,9 +54,17 @@ const byKind = Object.fromEntries(preferenceKinds.map((kind) => [kind, channels]
   PreferenceKind,
   typeof channels
 >
+/** The same as they are chosen, also by a form. */
+const someChannels = z.object({
+  app: flag.optional(),
+  email: flag.optional(),
+  push: flag.optional(),
+  mobile: flag.optional(),
+  digest: flag.optional(),
+}) satisfies z.ZodType<Partial<z.infer<typeof channels>>>
 const someByKind = Object.fromEntries(
-  preferenceKinds.map((kind) => [kind, channels.partial().optional()]),
-) as Record<PreferenceKind, z.ZodOptional<ReturnType<typeof channels.partial>>>
+  preferenceKinds.map((kind) => [kind, someChannels.optional()]),
+) as Record<PreferenceKind, z.ZodOptional<typeof someChannels>>
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 /** 1 is Monday. */
@@ -68,6 +77,15 @@ export const quietHours = z.object({
   days: z.array(weekday),
   time_zone: timeZone,
 })
+
+/** The same as they are chosen: every day, on the person's own clocks, unless they say otherwise. */
+const chosenQuietHours = quietHours.extend({
+  days: z.array(weekday).default([1, 2, 3, 4, 5, 6, 7]),
+  time_zone: timeZone.optional(),
+})
+
+/** How often, as a word alone, stands for the letter's rhythm. */
+const rhythm = (value: unknown): unknown => (typeof value === 'string' ? { every: value } : value)
 
 /** Choice of the notices that reach a person, and how. */
 export const noticePreferences = z.object({
@@ -101,15 +119,18 @@ export const changedPreferences = z.object({
   sound: z.boolean().optional(),
   currency: currency.nullable().optional(),
   notifications: z.strictObject(someByKind).optional(),
-  quiet_hours: quietHours.nullable().optional(),
+  quiet_hours: chosenQuietHours.nullable().optional(),
   time_zone: timeZone.optional(),
   digest: z
-    .object({
-      every: z.enum(digests).optional(),
-      hour: z.int().min(0).max(23).optional(),
-      /** Day of the weekly letter. */
-      day: weekday.optional(),
-    })
+    .preprocess(
+      rhythm,
+      z.object({
+        every: z.enum(digests).optional(),
+        hour: z.int().min(0).max(23).optional(),
+        /** Day of the weekly letter. */
+        day: weekday.optional(),
+      }),
+    )
     .optional(),
   /** Minutes of a break; 0 ends it. */
   pause: z.int().min(0).max(20_160).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineCall, fromText, integer, isoTime, publicId } from '../call.ts'
-import { amount, currency } from '../payments/shapes.ts'
+import { defineCall, fromText, integer, isoTime, orNothing, publicId } from '../call.ts'
+import { moneyIn } from '../payments/shapes.ts'
 import { coupon } from './shapes.ts'
 
 const tag = 'orders'
@@ -23,11 +23,11 @@ export const couponCalls = {
           .trim()
           .toUpperCase()
           .regex(/^[A-Z0-9_-]{3,40}$/),
-        per_cent: integer.pipe(z.number().min(1).max(100)).nullable().default(null),
-        amount: fromText(z.strictObject({ amount, currency })).nullable().default(null),
+        per_cent: orNothing(integer.pipe(z.number().min(1).max(100))).default(null),
+        amount: orNothing(moneyIn).default(null),
         sx_ids: fromText(z.array(publicId).max(100)).default([]),
-        ends_at: isoTime.nullable().default(null),
-        uses: integer.pipe(z.number().min(1).max(1_000_000)).nullable().default(null),
+        ends_at: orNothing(isoTime).default(null),
+        uses: orNothing(integer.pipe(z.number().min(1).max(1_000_000))).default(null),
       })
       .refine((v) => (v.per_cent === null) !== (v.amount === null), {
         path: ['per_cent'],

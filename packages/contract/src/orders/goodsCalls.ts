@@ -33,6 +33,8 @@ export const goodsCalls = {
       files: z.array(
         z.object({
           attachment_id: publicId,
+          /** The same id, of a file that came by `videos/send` (specification 3, Digital file). */
+          video_id: publicId.optional(),
           service_id: z.int(),
           sx_id: publicId,
           name: z.string(),

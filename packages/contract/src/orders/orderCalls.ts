@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  cursor,
   defineCall,
   flag,
   fromText,
@@ -52,9 +53,15 @@ export const orderCalls = {
       with: numericId.optional(),
       /** `start`: only orders of a time that is not over, the next first; `due`: what is accepted by itself first. */
       sort: z.enum(['newest', 'start', 'due']).default('newest'),
+      after: cursor.optional(),
       ...paging(20),
     }),
-    reply: z.object({ order: order.optional(), orders: z.array(order), ...paged }),
+    reply: z.object({
+      order: order.optional(),
+      orders: z.array(order),
+      next: cursor.nullable(),
+      ...paged,
+    }),
   }),
   'orders/agree': defineCall({
     method: 'POST',
@@ -173,7 +180,11 @@ export const orderCalls = {
     summary: 'What one sold; with `buyer_id` to one person.',
     tag,
     who: 'user',
-    input: z.strictObject({ buyer_id: numericId.optional(), ...paging(20) }),
-    reply: z.object({ sales: z.array(order), ...paged }),
+    input: z.strictObject({
+      buyer_id: numericId.optional(),
+      after: cursor.optional(),
+      ...paging(20),
+    }),
+    reply: z.object({ sales: z.array(order), next: cursor.nullable(), ...paged }),
   }),
 } as const

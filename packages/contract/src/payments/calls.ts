@@ -19,10 +19,11 @@ const get = defineCall({
   who: 'all',
   input: z.strictObject({
     ...paging(20),
+    after: cursor.optional(),
     /** Kind of the payments; all kinds without. */
     of: z.enum(paymentGroups).optional(),
   }),
-  reply: z.object({ payments: z.array(payment), ...paged }),
+  reply: z.object({ payments: z.array(payment), next: cursor.nullable(), ...paged }),
 })
 
 const receipt = defineCall({

@@ -10,6 +10,9 @@ const or = (form: string) => new RegExp(`^(?:|${masked}|${form})$`)
 const text = (max: number, form: RegExp, key: string, error = `#${key}`) =>
   z.string({ error }).trim().max(max, { error }).regex(form, { error }).optional()
 
+const inCapitals = (value: unknown): unknown =>
+  typeof value === 'string' ? value.trim().toUpperCase() : value
+
 const word = (error: string) => text(300, or('[\\x21-\\x7e]+'), error)
 
 /** Owner of the keys: the caller, or (admins) the platform, with whose keys everybody is paid who has none. */
@@ -31,7 +34,7 @@ const given = {
   paypal_subscription: flag.optional(),
   paypal_disabled: flag.optional(),
   ethereum_address: text(80, /^(?:|0x[0-9a-fA-F]{40})$/, 'invalid_ethereum_address'),
-  ethereum_coin: z.enum(coins).optional(),
+  ethereum_coin: z.preprocess(inCapitals, z.enum(coins)).optional(),
   ethereum_disabled: flag.optional(),
   moncash_client_id: word('invalid_moncash_client_id'),
   moncash_secret: word('invalid_moncash_secret'),

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { defineCall, isoTime, nothing, numericId, paged, paging, publicId } from '../call.ts'
+import {
+  cursor,
+  defineCall,
+  isoTime,
+  nothing,
+  numericId,
+  paged,
+  paging,
+  publicId,
+} from '../call.ts'
 import { contestPageSize, listFormats } from '../constants.ts'
 import { payment } from './payment.ts'
 import { moneyOut } from './shapes.ts'
@@ -53,11 +62,12 @@ const getPaymentProof = defineCall({
 const getAllPayments = defineCall({
   method: 'POST',
   summary:
-    'Every payment for one’s contests, newest first, with totals by currency; whole as CSV for the accountant, or as a JSON file.',
+    'Every payment for one’s contests, newest first, by page or after a cursor, with totals by currency; whole as CSV for the accountant, or as a JSON file.',
   tag: 'organiser',
   who: 'user',
   input: z.strictObject({
     ...paging(contestPageSize),
+    after: cursor.optional(),
     contest_id: z.union([numericId, publicId]).optional(),
     /** A part of a contest's, contestant's or payer's name; the whole of a payment's or its provider's name. */
     keyword: z.string().trim().max(200).optional(),
@@ -83,6 +93,7 @@ const getAllPayments = defineCall({
         test: z.boolean(),
       }),
     ),
+    next: cursor.nullable(),
     ...paged,
   }),
 })

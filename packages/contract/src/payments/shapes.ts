@@ -15,6 +15,8 @@ export const amount = minorUnits('#invalid_amount')
 export const price = minorUnits('#invalid_price')
 export const currency = z
   .string({ error: '#invalid_amount' })
+  .trim()
+  .toUpperCase()
   .regex(/^[A-Z]{3}$/, { error: '#invalid_amount' })
 
 /** Money as a call takes it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { userName } from '../accounts/userName.ts'
 import {
   cursor,
   defineCall,
@@ -119,7 +120,7 @@ export const saveSite = defineCall({
     ).optional(),
     shows: z.enum(siteShows).optional(),
     /** Username of who looks after it; the platform's admins set it. */
-    owner: z.string().max(254).nullable().optional(),
+    owner: fromText(userName.nullable()).optional(),
     client_id: z.string().max(100).optional(),
   }),
   reply: one,

@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib'
+import type { Api } from '@plaudit/client/client'
 import { describe, expect, it } from 'vitest'
 import { statement } from '../db/db.ts'
 import { credential, get, openToOutsiders, raw, read, server } from './testing-outsider.ts'
+import { pictureOf, savesAgain, type Thing } from './testing-saving.ts'
 
 openToOutsiders()
 
@@ -161,5 +163,71 @@ describe('bodies', () => {
     const body = '{"contest_name":"Once"}'
     const headers = { authorization: credential, 'idempotency-key': 'k'.repeat(201) }
     expect(await codeOf(await post('contest/v2/saveContest', body, headers))).toBe('invalid_input')
+  })
+})
+
+const hour = 3_600_000
+
+describe('a thing that was answered', () => {
+  it('is saved again as it stands in the answer', async () => {
+    const { api, username } = await server.person()
+    const [judge, helper] = [await server.person(), await server.person()]
+    const contest = await savesAgain(api, 'contest/v2/saveContest', 'contest', {
+      contest_name: 'As it was',
+      cover_id: await pictureOf(api, 'cover'),
+      organisers: [helper.username],
+      judges: JSON.stringify([judge.username]),
+      prices: { mode: 'paid', currency: 'EUR', bundles: [{ votes: 5, price: 400 }] },
+      start_date: new Date(Date.now() - hour).toISOString(),
+      end_date: new Date(Date.now() + 24 * hour).toISOString(),
+    })
+    const cx_id = String(contest['cx_id'])
+    const contestants = ['Ana', 'Bo', 'Cy'].map((contestant_name) => ({ contestant_name }))
+    await api.call('contest/v2/addContestants', { cx_id, contestants })
+    await api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'publish' })
+    const merged = async (by: Api) =>
+      (await by.call('contest/v2/fetchContest', { cx_id })).contest as Thing
+    const added = await api.call('contest/v2/addRound2Round', {
+      cx_id,
+      endDate: new Date(Date.now() + 48 * hour).toISOString(),
+      advance: { top: 2 },
+    })
+    const round_ids = added.contest.rounds.map(({ round_id }) => round_id)
+    await api.call('contest/v2/mergeRounds', { cx_id, round_ids })
+    await savesAgain(api, 'contest/v2/saveContest', 'contest', await merged(api))
+    // A helper names nobody, and saves the others' names with the rest.
+    const byHelper = await merged(helper.api)
+    await savesAgain(helper.api, 'contest/v2/saveContest', 'contest', byHelper)
+    const named = { ...byHelper, revision: Number(byHelper['revision']) + 2, organisers: [] }
+    await expect(helper.api.call('contest/v2/saveContest', named as never)).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+
+    await savesAgain(api, 'account/updateProfileInfo', 'profile', {
+      username,
+      photo: await pictureOf(api, 'avatar'),
+      about: 'I sing.',
+    })
+    await savesAgain(api, 'services/addService', 'service', { title: 'Begun' })
+    await savesAgain(api, 'services/addService', 'service', {
+      title: 'Sample service',
+      category: 459,
+      currency: 'EUR',
+      package: [{ label: 'Small', price: 2000, delivery_time: 3 }],
+      service_image: [await pictureOf(api, 'service')],
+      location: { country_code: 'FR', city: 'Lyon' },
+      contact: { email: 'me@example.org' },
+    })
+    for (const membership of ['free', 'paid'] as const)
+      await savesAgain(api, 'Groups/addUpdateGroup', 'group', {
+        title: 'Sample club',
+        description: 'People who try things out.',
+        access: 'public',
+        membership,
+        cover: await pictureOf(api, 'cover'),
+        ...(membership === 'paid' && { amount: { amount: 500, currency: 'EUR' } }),
+      })
+    await savesAgain(api, 'tasks/save', 'task', { title: 'Iron the collars', due: '2027-01-01' })
+    await savesAgain(api, 'sites/save', 'site', { title: 'Sample site' })
   })
 })

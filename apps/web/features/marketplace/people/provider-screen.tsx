@@ -49,14 +49,14 @@ export function ProviderScreen({ sold, page }: Props) {
               className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,264px),1fr))] gap-x-6 gap-y-9"
             />
           )}
-          {reviews !== null && (
+          {ratings !== null && (
             <>
               <h2 className="mt-12 mb-4 text-head">{m.marketplace_tab_reviews()}</h2>
               {reviews.length === 0 ? (
                 <p className="text-muted">{m.marketplace_no_reviews()}</p>
               ) : (
                 <>
-                  {ratings && <Ratings ratings={ratings} />}
+                  <Ratings ratings={ratings} />
                   <ReviewList reviews={reviews} answering={provider.full_name} />
                 </>
               )}

@@ -13,7 +13,9 @@ export function changed(
     ...preferences,
     notifications: kinds,
     digest: { ...preferences.digest, ...given(digest) },
-    ...(quiet_hours !== undefined && { quiet_hours }),
+    ...(quiet_hours !== undefined && {
+      quiet_hours: quiet_hours && { time_zone: preferences.time_zone, ...given(quiet_hours) },
+    }),
     ...(sound !== undefined && { sound }),
   }
 }

@@ -37,7 +37,8 @@ export async function updateProfile(
   const isLate = changes.revision !== undefined && changes.revision < before.revision
   const { faults, values } = checkProfile(changes, before)
   const picture = changes.photo === undefined ? changes.avatar_id : changes.photo || null
-  if (picture && (await strangePictures(tx.db, before.user_id, [picture])).length > 0)
+  const isNew = picture && picture !== before.avatar_id
+  if (isNew && (await strangePictures(tx.db, before.user_id, [picture])).length > 0)
     faults[changes.photo === undefined ? 'avatar_id' : 'photo'] = 'select_photo'
   if (isLate && !standsAlready(before, changes, { ...values, avatar_id: picture }))
     refuse('changed_meanwhile', { revision: before.revision })

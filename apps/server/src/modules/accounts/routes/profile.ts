@@ -150,11 +150,13 @@ function endsPhone(account: Account, { email, phone }: ProfileChanges): boolean 
   return true
 }
 
+type Addresses = Partial<Record<AddressKind, string>>
+
+// An unconfirmed address is asked for again where it is given alone; in a whole profile it stands as it was answered.
 /** The addresses that are given and are not theirs yet. @throws refusal invalid_input by field. */
-function wantedAddresses(
-  account: Account,
-  { email, phone, country_code }: ProfileChanges,
-): { email?: string; phone?: string } {
+function wantedAddresses(account: Account, changes: ProfileChanges): Addresses {
+  const { email, phone, country_code } = changes
+  const isAlone = Object.keys(changes).length === 1
   const country = country_code || account.country_code
   const number = phone ? phoneNumber(phone, country) : ''
   if (number === undefined)
@@ -163,8 +165,10 @@ function wantedAddresses(
   const fault = address === '' ? undefined : emailFault(address)
   if (fault !== undefined) refuse('invalid_input', { fields: { email: fault } })
   const isNewMail =
-    address !== '' && (address !== account.email?.toLowerCase() || !account.email_confirmed_at)
-  const isNewPhone = number !== '' && (number !== account.phone || !account.phone_confirmed_at)
+    address !== '' &&
+    (address !== account.email?.toLowerCase() || (isAlone && !account.email_confirmed_at))
+  const isNewPhone =
+    number !== '' && (number !== account.phone || (isAlone && !account.phone_confirmed_at))
   return { ...(isNewMail && { email: address }), ...(isNewPhone && { phone: number }) }
 }
 

@@ -22,11 +22,11 @@ const orders = {
 
 const states = { members: ['member', 'lapsed'], asking: ['asked'], banned: ['banned'] } as const
 
-type Asked = Pick<ParsedInput<'Groups/getMembers'>, 'list' | 'search' | 'after' | 'limit'>
+type Asked = Pick<ParsedInput<'Groups/getMembers'>, 'list' | 'search' | 'after' | 'limit' | 'page'>
 
 /** People of a club in one of its lists, the earliest first. */
 export async function peopleOfClub(db: Db, groupId: number, asked: Asked) {
-  const { list, search, limit, after } = asked
+  const { list, search, limit, page, after } = asked
   const named =
     search === ''
       ? undefined
@@ -37,7 +37,8 @@ export async function peopleOfClub(db: Db, groupId: number, asked: Asked) {
     .where('state', 'in', states[list])
     .$if(named !== undefined, (q) => q.where('user_id', 'in', [...(named ?? []), -1]))
     .selectAll()
-  const rows = await readOn(found, orders[list], { after, limit }).execute()
+  const from = after === undefined && page > 1 ? found.offset((page - 1) * limit) : found
+  const rows = await readOn(from, orders[list], { after, limit }).execute()
   return { ...pageOf(rows, orders[list], limit), total: await totalOf(db, found) }
 }
 

@@ -84,7 +84,9 @@ export async function saveClub(tx: Tx, person: Person, groupId: number | undefin
   const before = groupId === undefined ? undefined : await mine(tx, person, groupId)
   const columns = columnsOf(given, before)
   prove(given, columns, before)
-  if (given.cover) await provePictures(tx.db, person.user_id, [given.cover], 'cover')
+  // A cover that stands may be its owner's of before.
+  if (given.cover && given.cover !== before?.cover_id)
+    await provePictures(tx.db, person.user_id, [given.cover], 'cover')
   try {
     return before === undefined
       ? await make(tx, person, columns, given.client_id)

@@ -81,8 +81,9 @@ export const peopleRoutes = (): Route[] => [
       return sight
     },
     read: async ({ db, input, scope }) => {
-      const { rows, next, total } = await peopleOfClub(db, scope.row.group_id, input)
-      return { members: await presentMembers(db, scope, rows), next, total }
+      const { rows, ...list } = await peopleOfClub(db, scope.row.group_id, input)
+      const { page, limit } = input
+      return { members: await presentMembers(db, scope, rows), ...list, page, limit }
     },
   }),
   route('Groups/seen', {

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { endRight, endRights } from '../../../platform/realtime/endedRights.ts'
-import { personByHandle } from '../../accounts/data.ts'
+import { peopleByIds, personByHandle } from '../../accounts/data.ts'
 import type { ContestHead } from '../data/contests.ts'
 import { teamKey } from '../policy.ts'
 import { keepInsiders, proveBlind, tellAsked, type JudgeKeys } from './judges.ts'
@@ -52,6 +52,17 @@ export async function setPeople(
     )
   await nameNew(tx, naming, role, ids)
   return ids
+}
+
+/** Tells whether these are the helpers that a contest has: everybody of its team may save them back as they were answered. */
+export async function areHelpers(
+  tx: Tx,
+  { organisers }: Pick<ContestHead, 'organisers'>,
+  names: readonly string[],
+): Promise<boolean> {
+  const people = await peopleByIds(tx.db, organisers)
+  const known = new Set([...people.values()].map(({ username }) => username.toLowerCase()))
+  return known.symmetricDifference(new Set(names.map((name) => name.toLowerCase()))).size === 0
 }
 
 async function namedBy(

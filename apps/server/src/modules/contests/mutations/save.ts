@@ -19,7 +19,7 @@ import { hasBallotsForSure, lockContest } from './lock.ts'
 import { noteAct } from './noteAct.ts'
 import { changeSlug, giveSlug } from './slugs.ts'
 import type { JudgeKeys } from './judges.ts'
-import { setPeople, type Naming } from './people.ts'
+import { areHelpers, setPeople, type Naming } from './people.ts'
 
 /** Category that a contest stands in until its organiser says. */
 const firstCategory = 433
@@ -100,7 +100,9 @@ export async function changeContest(
 ): Promise<void> {
   const contest = await lockContest(tx, contestId)
   const { row } = contest
-  if (form.organisers && !mayManage(contest, 'organiser', person)) refuse('forbidden')
+  const names = form.organisers
+  if (names && !mayManage(contest, 'organiser', person) && !(await areHelpers(tx, contest, names)))
+    refuse('forbidden')
   if (form.revision === undefined) refuse('invalid_input', { fields: { revision: 'required' } })
   if (form.revision !== row.revision) refuse('changed_meanwhile', { revision: row.revision })
   const columns = columnsOf(form, row)

@@ -4,14 +4,8 @@ import type { Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
-import {
-  salesByDay,
-  salesOf,
-  salesOverTime,
-  salesTotals,
-  type SaleSearch,
-  type SaleTotal,
-} from '../../payments/data/lists.ts'
+import { salesOf, salesTotals, type SaleSearch, type SaleTotal } from '../../payments/data/lists.ts'
+import { salesByDay, salesOverTime } from '../../payments/data/salesByDay.ts'
 import { presentedSales } from '../../payments/data/presentedSales.ts'
 import { sendSales } from '../../payments/data/saleFile.ts'
 import { contestNames } from '../data/names.ts'
@@ -38,12 +32,13 @@ export function salesRoutes(): Route[] {
         if (input.format !== undefined && input.format !== 'json')
           return sendPayments(reply, db, search, input.format, signedIn(caller))
         const { limit, page } = input
-        const rows = await salesOf(db, search, { limit, page })
+        const { rows, next } = await salesOf(db, search, input)
         const totals = await salesTotals(db, search)
         return {
           payments: await presentedSales(db, rows, caller.language, signedIn(caller)),
           totals: together(totals),
-          total: rows[0]?.total ?? 0,
+          next,
+          total: countOf(totals),
           page,
           limit,
         }
@@ -120,6 +115,9 @@ async function overTime(
   }
 }
 
+const countOf = (totals: readonly SaleTotal[]): number =>
+  totals.reduce((sum, { payments }) => sum + payments, 0)
+
 const searchOf = (input: Asked, ids: readonly number[]): SaleSearch => ({
   subjects: ids.map(subjectOf),
   keyword: input.keyword,
@@ -189,12 +187,12 @@ async function sendPayments(
   const { language } = person
   // A payment while the file is read would move every line by one.
   const search = { ...asked, to: asked.to ?? new Date().toISOString() }
-  const [first] = await salesOf(db, search, { limit: 1, page: 1 })
+  const totals = await salesTotals(db, search)
   return sendSales(reply, {
     format,
     language,
-    total: first?.total ?? 0,
-    rest: { totals: together(await salesTotals(db, search)) },
-    page: async (at) => presentedSales(db, await salesOf(db, search, at), language, person),
+    total: countOf(totals),
+    rest: { totals: together(totals) },
+    page: async (at) => presentedSales(db, (await salesOf(db, search, at)).rows, language, person),
   })
 }

@@ -1,14 +1,63 @@
+import type { ParsedInput } from '@plaudit/contract/calls'
+import { reservedGroups } from '@plaudit/contract/constants'
+import { isDeepStrictEqual } from 'node:util'
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { proveWriter } from '../../clubs/mutations/writers.ts'
-import type { FeedRow } from '../tables.ts'
+import type { FeedRow, Poll } from '../tables.ts'
 import { proveTaken } from './proveTaken.ts'
+
+type Given = NonNullable<ParsedInput<'feeds/addFeed'>['poll']>
+
+/** A poll as its row keeps it. */
+export const pollOf = (given: Given): Poll => ({ ...given, closes_at: given.closes_at ?? null })
+
+/**
+ * Returns the poll that an edit asks for; undefined if the poll stays. An answer says something about the words that its
+ * person read. The item is held.
+ * @throws refusal invalid_input.
+ */
+export async function changedPoll(
+  tx: Tx,
+  { poll: before, group_id, feed_item_id }: FeedRow,
+  given: Given | undefined,
+): Promise<Poll | undefined> {
+  if (given === undefined) return undefined
+  const poll = pollOf(given)
+  if (isDeepStrictEqual(poll, before)) return undefined
+  if (group_id === reservedGroups.jobs) refuse('invalid_input', { fields: { poll: 'unknown' } })
+  if (poll.closes_at !== before?.closes_at) proveOpen(poll)
+  const [answered] = await statement(
+    tx.db,
+    'select from poll_answers where group_id = $1 and feed_item_id = $2 limit 1',
+    [group_id, feed_item_id],
+  )
+  if (answered) refuse('invalid_input', { fields: { poll: 'fixed_after_votes' } })
+  return poll
+}
+
+/** @throws refusal invalid_input for a poll that would be closed from its first moment. */
+export function proveOpen({ closes_at }: Pick<Given, 'closes_at'>): void {
+  if (closes_at && Date.parse(closes_at) <= Date.now())
+    refuse('invalid_input', { fields: { 'poll.closes_at': 'end_in_past' } })
+}
+
+/** Holds a poll until the answer is written. @throws refusal changed_meanwhile if its words are others by now. */
+async function holdPoll(tx: Tx, { group_id, feed_item_id }: FeedRow, poll: Poll): Promise<void> {
+  const [now] = await statement<{ poll: Poll | null }>(
+    tx.db,
+    'select poll from feeds where group_id = $1 and feed_item_id = $2 for share',
+    [group_id, feed_item_id],
+  )
+  const words = ({ question, options }: Poll) => [question, options]
+  if (now?.poll && !isDeepStrictEqual(words(now.poll), words(poll))) refuse('changed_meanwhile')
+}
 
 /**
  * Answers a poll; until it closes, another answer takes the place of the first, and none takes it back. There is one
  * row for each person, however often they try at once.
- * @throws refusal part_off, poll_closed, invalid_input, not_found where nothing is asked.
+ * @throws refusal part_off, poll_closed, changed_meanwhile, invalid_input, not_found where nothing is asked.
  */
 export async function answerPoll(
   tx: Tx,
@@ -24,6 +73,7 @@ export async function answerPoll(
   const isKnown = chosen.every((option) => option < poll.options.length)
   if (!isKnown || (!poll.several && chosen.length > 1))
     refuse('invalid_input', { fields: { options: 'not_an_option' } })
+  await holdPoll(tx, feed, poll)
   const at = [group_id, feed_item_id, person.user_id]
   // The database's clock closes a poll, for whichever process.
   const open = `select from feeds where group_id = $1 and feed_item_id = $2 and deleted_at is null

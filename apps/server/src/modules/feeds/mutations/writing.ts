@@ -19,12 +19,13 @@ import { feedsDb, type FeedRow } from '../tables.ts'
 import { jobOf } from './job.ts'
 import { mediaOf, proveFilm } from './media.ts'
 import { tellMentioned } from './mentions.ts'
+import { changedPoll, pollOf, proveOpen } from './polls.ts'
 import { proveTaken } from './proveTaken.ts'
 import { firstLink } from '../../../platform/outgoing/pageHead.ts'
 
 type Content = Pick<
   ParsedInput<'feeds/editFeed'>,
-  'text' | 'attachments' | 'media_url' | 'film_id' | 'data'
+  'text' | 'attachments' | 'media_url' | 'film_id' | 'poll' | 'data'
 >
 type New = ParsedInput<'feeds/addFeed'>
 
@@ -73,8 +74,7 @@ export async function addFeed(
       fx_id: publicId(),
       user_id: person.user_id,
       client_id,
-      poll:
-        poll === undefined ? null : JSON.stringify({ ...poll, closes_at: poll.closes_at ?? null }),
+      poll: poll === undefined ? null : JSON.stringify(pollOf(poll)),
     })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'client_id']).where('client_id', 'is not', null).doNothing(),
@@ -110,8 +110,7 @@ function proveSomething(
   const isEmpty =
     text === '' && !attachments?.length && !media_url && !film_id && poll === undefined
   if (isEmpty) refuse('invalid_input', { fields: { text: 'required' } })
-  if (poll?.closes_at && Date.parse(poll.closes_at) <= Date.now())
-    refuse('invalid_input', { fields: { 'poll.closes_at': 'end_in_past' } })
+  if (poll) proveOpen(poll)
 }
 
 async function written(tx: Tx, { user_id }: Person, clientId: string | null): Promise<FeedRow> {
@@ -165,12 +164,13 @@ async function proveLeft(tx: Tx, before: FeedRow, content: Content): Promise<voi
   const isJob = before.group_id === reservedGroups.jobs
   const isEmpty = isJob
     ? text === ''
-    : text === '' && !media_url && !film_id && before.poll === null && !hasPictures
+    : text === '' && !media_url && !film_id && !(content.poll ?? before.poll) && !hasPictures
   if (isEmpty) refuse('invalid_input', { fields: { text: 'required' } })
 }
 
 /**
- * Changes what one wrote; the text that stood there before is kept (product 8). A poll stays as it was asked.
+ * Changes what one wrote; the text that stood there before is kept (product 8). A poll stays as it was asked once somebody
+ * answered it.
  * @throws refusal forbidden, not_found, invalid_input, and what `proveWriter` refuses.
  */
 export async function editFeed(
@@ -184,7 +184,11 @@ export async function editFeed(
   const before = (await holdFeed(tx, feed)) ?? refuse('not_found')
   if (!mayEditItem(before, sight)) refuse('forbidden')
   const { group_id, feed_item_id } = before
-  const changes = columnsOf(content, group_id, before)
+  const poll = await changedPoll(tx, before, content.poll)
+  const changes = {
+    ...columnsOf(content, group_id, before),
+    ...(poll && { poll: JSON.stringify(poll) }),
+  }
   await proveLeft(tx, before, content)
   if (content.film_id !== before.film_id) await proveFilm(tx, person, content.film_id)
   await statement(

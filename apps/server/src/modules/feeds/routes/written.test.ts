@@ -103,3 +103,42 @@ it('leaves nobody the words that were taken back or hidden in what they were tol
   await api.call('feeds/moderate', { fx_id: kept.fx_id, verdict: 'hide' })
   expect(await told()).toEqual(['Left'])
 })
+
+it('changes a poll while nobody answered it, and takes a post as it was answered', async () => {
+  const { gx_id } = await makeClub(api)
+  const poll = { question: 'Which evening?', options: ['Thursday', 'Friday'] }
+  const { feed: made } = await api.call('feeds/addFeed', { gx_id, text: 'Say', poll })
+  const { fx_id } = made
+  const edit = async (given: object) =>
+    (await api.call('feeds/editFeed', { fx_id, ...given })).feed.poll
+  const options = ['Friday', 'Sunday', 'Monday']
+  expect(
+    await edit({ poll: { ...poll, options, several: 'true' }, client_id: 'one' }),
+  ).toMatchObject({
+    options: options.map((text) => ({ text, count: 0 })),
+    several: true,
+  })
+  const two = await server.person()
+  await two.api.call('Groups/add2Group', { gx_id })
+  const { feed } = await two.api.call('polls/answer', { fx_id, options: [1] })
+  // Nothing in it is another: the answers stand.
+  expect(await edit({ ...feed, text: 'Say it' } as object)).toMatchObject({ answered: 1 })
+  await refuses(edit({ poll }), 'invalid_input', 'poll')
+  expect(await edit({ poll: null })).toMatchObject({ answered: 1, several: true })
+})
+
+it('lets no answer be given to other words than were read', async () => {
+  const { gx_id } = await makeClub(api)
+  const words = (n: number) => ({ question: `Which ${n}?`, options: ['This', `That ${n}`] })
+  for (let n = 0; n < 8; n++) {
+    const { feed } = await api.call('feeds/addFeed', { gx_id, poll: words(n) })
+    const { fx_id } = feed
+    const [answer, change] = await Promise.allSettled([
+      api.call('polls/answer', { fx_id, options: [1] }),
+      api.call('feeds/editFeed', { fx_id, poll: words(n + 100) }),
+    ])
+    // Whichever came first: an answer to the new words is one that read them.
+    if (change.status === 'fulfilled' && answer.status === 'fulfilled')
+      expect(answer.value.feed.poll?.question).toBe(`Which ${n + 100}?`)
+  }
+})

@@ -5,7 +5,7 @@ import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { openUploads, type Uploads } from '../../../platform/uploads/uploads.ts'
-import { documentKey } from '../data.ts'
+import { documentKey, type Document } from '../data.ts'
 import { fittingName, kindOf } from './documents.ts'
 import { refuseWhenFull } from './room.ts'
 
@@ -41,6 +41,10 @@ export function openVideos(
     },
   })
 }
+
+/** Tells whether a file came in pieces by `videos/send`. */
+export const cameInPieces = ({ document_id, content_hash }: Document): boolean =>
+  content_hash.equals(hashOf(document_id))
 
 const hashOf = (id: string): Buffer => createHash('sha256').update(`upload ${id}`).digest()
 

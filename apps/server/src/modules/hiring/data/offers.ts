@@ -33,13 +33,14 @@ interface Asked {
   feed_item_id?: number | undefined
   after?: string | undefined
   limit: number
+  page: number
 }
 
 /** Offers of a person, the latest first. */
 export async function offersOf(
   db: Db,
   userId: number,
-  { list, feed_item_id, after, limit }: Asked,
+  { list, feed_item_id, after, limit, page }: Asked,
 ) {
   const found = hiringDb(db)
     .selectFrom('offers')
@@ -48,7 +49,8 @@ export async function offersOf(
       q.where('feed_item_id', '=', feed_item_id ?? 0).where('state', '<>', 'withdrawn'),
     )
     .selectAll()
-  const rows = await readOn(found, newest, { after, limit }).execute()
+  const from = after === undefined && page > 1 ? found.offset((page - 1) * limit) : found
+  const rows = await readOn(from, newest, { after, limit }).execute()
   return { ...pageOf(rows, newest, limit), total: await totalOf(db, found) }
 }
 

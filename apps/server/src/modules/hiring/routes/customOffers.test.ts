@@ -57,6 +57,9 @@ it('brings an offer without a job to a stranger as first words do, and to nobody
   await send()
   const { offers } = await buyer.api.call('offers/get', {})
   const before = offers.length
+  const last = await buyer.api.call('offers/get', { limit: 1, page: before })
+  expect(last).toMatchObject({ total: before, page: before, limit: 1, next: null })
+  expect(last.offers).toEqual(offers.slice(-1))
   await buyer.api.call('messages/block', { user_id: maker.user_id })
   await refuses(send(), 'conversation_blocked')
   const job = await buyer.api.call('feeds/addFeed', {

@@ -53,16 +53,17 @@ export function offerRoutes({ realtime, ports }: HiringParts): Route[] {
       read: async ({ db, caller, input }) => {
         const person = personOf(caller)
         const { offer_id, feed_item_id, ...asked } = input
+        const { page, limit } = asked
         if (offer_id !== undefined) {
           const row = (await findOffer(db, offer_id)) ?? refuse('not_found')
           if (!maySeeOffer(row, person)) refuse('not_found')
-          return { offers: [await one(db, row, person)], total: 1, next: null }
+          return { offers: [await one(db, row, person)], next: null, total: 1, page: 1, limit }
         }
         const job =
           feed_item_id === undefined ? undefined : await jobOfItem(db, feed_item_id, caller)
         const about = { ...asked, feed_item_id: job?.feed_item_id }
         const { rows, next, total } = await offersOf(db, person.user_id, about)
-        return { offers: await presentOffers(db, rows, person), total, next }
+        return { offers: await presentOffers(db, rows, person), next, total, page, limit }
       },
     }),
     route('offers/seen', {

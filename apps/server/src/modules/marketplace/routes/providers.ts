@@ -52,7 +52,7 @@ export const providerRoutes = (): Route[] => [
       return {
         provider,
         services: await servicesBy(db, found.user_id),
-        reviews: said?.reviews ?? null,
+        reviews: said?.reviews ?? [],
         ratings: said && (await ratingsOf(db, { about_id: found.user_id })),
         next: said?.next ?? null,
       }
@@ -79,7 +79,7 @@ export const providerRoutes = (): Route[] => [
       return {
         user,
         services: await servicesBy(db, user_id),
-        reviews: (await reviewsAbout(db, user_id))?.reviews ?? null,
+        reviews: (await reviewsAbout(db, user_id))?.reviews ?? [],
       }
     },
   }),

@@ -226,7 +226,7 @@ it('shows what buyers said where its provider wants it', async () => {
     seller.api.call('account/updateProfileInfo', { shown: { reviews } })
   const none = [null, 0]
   await show(false)
-  expect(await said()).toEqual([null, null, null])
+  expect(await said()).toEqual([null, [], []])
   expect(await counted()).toEqual([none, none])
   await show(true)
   // A listing that is deleted takes neither what was said of it nor its stars along.

@@ -4,7 +4,8 @@ import { documentsByIds, strangeDocuments, strangePictures } from '../../files/d
 import type { KeptAttachment } from '../data/rows.ts'
 
 export interface GivenAttachment {
-  kind: 'picture' | 'file' | 'voice'
+  /** Found by what was stored, where it says nothing. */
+  kind?: 'picture' | 'file' | 'voice' | undefined
   id: string
   seconds?: number | undefined
   wave?: string | undefined
@@ -17,9 +18,10 @@ export interface GivenAttachment {
 export async function proveAttachments(
   db: Db,
   userId: number,
-  given: readonly GivenAttachment[],
+  asked: readonly GivenAttachment[],
 ): Promise<KeptAttachment[]> {
-  if (given.length === 0) return []
+  if (asked.length === 0) return []
+  const given = await withKinds(db, userId, asked)
   const idsOf = (isPicture: boolean) =>
     given.filter(({ kind }) => (kind === 'picture') === isPicture).map(({ id }) => id)
   const strange = [
@@ -37,4 +39,13 @@ export async function proveAttachments(
       ...(kind === 'voice' && { seconds: seconds ?? 0, wave: wave ?? '' }),
     }
   })
+}
+
+async function withKinds(db: Db, userId: number, asked: readonly GivenAttachment[]) {
+  const unsaid = asked.flatMap(({ kind, id }) => (kind === undefined ? [id] : []))
+  const others = new Set(await strangePictures(db, userId, unsaid))
+  return asked.map((one) => ({
+    ...one,
+    kind: one.kind ?? (others.has(one.id) ? ('file' as const) : ('picture' as const)),
+  }))
 }

@@ -1,5 +1,6 @@
 import type { NoticeFeed } from '@plaudit/contract/notifications/kinds'
 import { statement, type Db } from '../../../platform/db/db.ts'
+import { exactTotals } from '../../../platform/keyset.ts'
 import { typesOfFeed } from '../../../platform/notices.ts'
 
 /** Notices of one group, as they are shown: the latest with how many there are. */
@@ -20,24 +21,48 @@ interface Asked {
   feed?: NoticeFeed | undefined
   before?: number | undefined
   limit: number
+  page: number
+}
+
+/** Rows of a person that a feed shows: `$2` its types, `$3` its name. */
+const inFeed = `user_id = $1 and in_app
+  and case when $2::text[] is null then type <> 'message' else type = any ($2) or split_part(type, '.', 1) = $3 end`
+const valuesOf = (userId: number, feed: NoticeFeed | undefined) => [
+  userId,
+  feed === undefined ? null : typesOfFeed(feed),
+  feed ?? null,
+]
+
+/** Counts the groups of a feed, 10,000 at most. */
+export async function countNotices(
+  db: Db,
+  userId: number,
+  feed: NoticeFeed | undefined,
+): Promise<number> {
+  const [row] = await statement<{ total: number }>(
+    db,
+    `select count(*) as total from (
+       select from notices where ${inFeed} group by group_key, seen_at is not null limit ${exactTotals}) as counted`,
+    valuesOf(userId, feed),
+  )
+  return row?.total ?? 0
 }
 
 /** A person's notices by groups, the latest first; seen ones and new ones are groups of their own. */
 export async function noticesOf(
   db: Db,
   userId: number,
-  { feed, before, limit }: Asked,
+  { feed, before, limit, page }: Asked,
 ): Promise<NoticeGroup[]> {
   return statement<NoticeGroup>(
     db,
     `with groups as (
        select group_key, seen_at is not null as is_seen, max(notice_id) as notice_id, count(*)::int as notices,
          count(distinct actor_id)::int as people
-       from notices where user_id = $1 and in_app
-         and case when $2::text[] is null then type <> 'message' else type = any ($2) or split_part(type, '.', 1) = $5 end
+       from notices where ${inFeed}
        group by 1, 2
-       having $3::bigint is null or max(notice_id) < $3
-       order by max(notice_id) desc limit $4
+       having $4::bigint is null or max(notice_id) < $4
+       order by max(notice_id) desc limit $5 offset $6
      )
      select g.notice_id, n.type, n.href, n."values", n.created_at, g.is_seen, g.notices, g.people,
        array(
@@ -47,7 +72,10 @@ export async function noticesOf(
        ) as actors
      from groups g join notices n on n.user_id = $1 and n.notice_id = g.notice_id
      order by g.notice_id desc`,
-    [userId, feed === undefined ? null : typesOfFeed(feed), before ?? null, limit, feed ?? null],
+    [
+      ...valuesOf(userId, feed),
+      ...[before ?? null, limit, before === undefined ? (page - 1) * limit : 0],
+    ],
   )
 }
 

@@ -5,7 +5,14 @@ import { route, type Route } from '../../../platform/http/route.ts'
 import { noticeType, typesOfFeed } from '../../../platform/notices.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { followedThings, followsOf } from '../data/follows.ts'
-import { noticeById, noticesOf, unseenAmong, unseenByType, unseenCounts } from '../data/notices.ts'
+import {
+  countNotices,
+  noticeById,
+  noticesOf,
+  unseenAmong,
+  unseenByType,
+  unseenCounts,
+} from '../data/notices.ts'
 import { seeNotices } from '../mutations/announce.ts'
 import { setFollow } from '../mutations/follows.ts'
 import { takeNews } from '../mutations/news.ts'
@@ -30,16 +37,21 @@ function readingRoutes(parts: Parts): Route[] {
         const { user_id, language } = person
         await takeNews(parts, person)
         const groups = await noticesOf(db, user_id, input)
-        const [counts, byType] = await Promise.all([
+        const { feed, page, limit } = input
+        const [counts, byType, total] = await Promise.all([
           unseenCounts(db, [user_id]),
           unseenByType(db, user_id),
+          countNotices(db, user_id, feed),
         ])
         const last = groups.at(-1)
         return {
           notifications: await presentNotices(db, user_id, groups, caller.language ?? language),
           unread: counts.get(user_id) ?? 0,
           by_type: byFeed(byType),
-          next: groups.length === input.limit && last ? last.notice_id : null,
+          next: groups.length === limit && last ? last.notice_id : null,
+          total,
+          page,
+          limit,
         }
       },
     }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { statement } from '../../../platform/db/db.ts'
+import { listOrder, pageOf, readOn } from '../../../platform/keyset.ts'
 import { ordersDb, type OrderEventRow, type OrderRow } from '../tables.ts'
 
 export const orderById = (db: Db, orderId: string): Promise<OrderRow | undefined> =>
@@ -33,6 +34,7 @@ export interface OrderList {
   sort?: 'newest' | 'start' | 'due' | undefined
   limit: number
   page: number
+  after?: string | undefined
 }
 
 const openStates = [
@@ -48,16 +50,23 @@ const doneStates = ['completed', 'reviewed', 'cancelled', 'resolved'] as const
 
 /** Orders of a list: booked times are texts of one form, which compare as the times do. */
 const sorted = {
-  newest: sql`number desc`,
-  start: sql`item -> 'slot' ->> 'start', number`,
-  due: sql`case when state = 'delivered' then due_at end nulls last, number`,
-}
+  newest: listOrder('orders newest', [{ by: 'number', type: 'bigint', order: 'desc' }]),
+  start: listOrder('orders start', [
+    { by: sql`item -> 'slot' ->> 'start'`, type: 'text' },
+    { by: 'number', type: 'bigint' },
+  ]),
+  due: listOrder('orders due', [
+    { by: sql`case when state = 'delivered' then due_at end`, type: 'timestamptz', nulls: 'last' },
+    { by: 'number', type: 'bigint' },
+  ]),
+} as const
 
-/** A page of what somebody bought or sold, the newest first unless it is asked for otherwise. */
+/** A page of what somebody bought or sold, or its part after a cursor; the newest first unless it is asked for otherwise. */
 export async function listOrders(
   db: Db,
-  { role, user_id, state, buyer_id, with: other, sort = 'newest', limit, page }: OrderList,
-): Promise<{ rows: OrderRow[]; total: number }> {
+  { role, user_id, state, buyer_id, with: other, sort = 'newest', ...part }: OrderList,
+): Promise<{ rows: OrderRow[]; next: string | null; total: number }> {
+  const { limit, page, after } = part
   let found = ordersDb(db).selectFrom('orders')
   if (other === undefined)
     found = found.where(role === 'buyer' ? 'buyer_id' : 'seller_id', '=', user_id)
@@ -74,16 +83,13 @@ export async function listOrders(
   if (buyer_id !== undefined) found = found.where('buyer_id', '=', buyer_id)
   if (sort === 'start')
     found = found.where(sql<boolean>`(item -> 'slot' ->> 'end')::timestamptz > now()`)
-  const rows = await found
-    .selectAll()
-    .orderBy(sorted[sort])
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
+  const all = found.selectAll()
+  const from = after === undefined && page > 1 ? all.offset((page - 1) * limit) : all
+  const rows = await readOn(from, sorted[sort], { after, limit }).execute()
   const { count } = await found
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return { rows, total: count }
+  return { ...pageOf(rows, sorted[sort], limit), total: count }
 }
 
 /** The database's clock, by which appointments begin. */

@@ -4,6 +4,7 @@ import { personOf, type Caller } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { documentsByIds } from '../../files/data.ts'
+import { cameInPieces } from '../../files/mutations/videos.ts'
 import { openCheckouts } from '../../payments/data/payments.ts'
 import { findService } from '../../marketplace/data/services.ts'
 import { maySee } from '../../marketplace/policy.ts'
@@ -61,7 +62,9 @@ export function goodsRoutes({ secrets }: Pick<Parts, 'secrets'>): Route[] {
         return {
           files: sold.flatMap((one) => {
             const document = documents.get(one.attachment_id)
-            return document ? [{ ...one, name: document.name, bytes: document.bytes }] : []
+            if (document === undefined) return []
+            const video = cameInPieces(document) && { video_id: one.attachment_id }
+            return [{ ...one, ...video, name: document.name, bytes: document.bytes }]
           }),
         }
       },

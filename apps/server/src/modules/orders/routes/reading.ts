@@ -22,8 +22,8 @@ export function readingRoutes({ secrets }: OrdersParts, now: Now): Route[] {
     asked: Omit<Parameters<typeof listOrders>[1], 'user_id'>,
   ) => {
     const person = personOf(caller)
-    const { rows, total } = await listOrders(db, { ...asked, user_id: person.user_id })
-    return { orders: await presentOrders(db, secrets, rows, caller), total }
+    const { rows, ...list } = await listOrders(db, { ...asked, user_id: person.user_id })
+    return { orders: await presentOrders(db, secrets, rows, caller), ...list }
   }
   return [
     route('orders/get', {
@@ -33,14 +33,14 @@ export function readingRoutes({ secrets }: OrdersParts, now: Now): Route[] {
         if (order_id === undefined)
           return { ...(await page(db, caller, asked)), page: asked.page, limit }
         const order = await now(db, order_id, caller)
-        return { order, orders: [order], total: 1, page: 1, limit }
+        return { order, orders: [order], next: null, total: 1, page: 1, limit }
       },
     }),
     route('sales/getUserSales', {
       limit: 'read',
       read: async ({ db, caller, input }) => {
-        const { orders, total } = await page(db, caller, { ...input, role: 'seller' })
-        return { sales: orders, total, page: input.page, limit: input.limit }
+        const { orders, ...list } = await page(db, caller, { ...input, role: 'seller' })
+        return { sales: orders, ...list, page: input.page, limit: input.limit }
       },
     }),
     route('sales/getSalesOverTime', {

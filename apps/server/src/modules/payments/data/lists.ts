@@ -1,5 +1,6 @@
 import { kindsOfGroup, type PaymentGroup } from '@plaudit/contract/payments/constants'
 import { statement, type Db } from '../../../platform/db/db.ts'
+import { listOrder, pageOf, placeFrom, type Place } from '../../../platform/keyset.ts'
 import { peopleNamed } from '../../accounts/data.ts'
 import type { RefundState } from '../states.ts'
 import type { CheckoutLine } from '../tables.ts'
@@ -29,7 +30,6 @@ export interface ListedPayment {
   lines: CheckoutLine[]
   subject: Record<string, unknown>
   user_id: number | null
-  total: number
   net: number
   fee: number
   /** In a seller's list: with net and fee they make what was paid, and what the installation's coupon took off it. */
@@ -74,26 +74,50 @@ export const paymentColumns = `
   ${disputed} as disputed,
   exists (select from receipts d where d.payment_id = p.payment_id and d.kind = 'receipt') as receipt`
 
+/** The page of a list, or its part after a cursor. */
+export interface Part {
+  limit: number
+  page: number
+  after?: string | undefined
+}
+
+/** A moment of a row as it stands in a cursor. */
+const momentOf = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`
+const offsetOf = ({ limit, page, after }: Part): number =>
+  after === undefined ? (page - 1) * limit : 0
+
+const latest = listOrder('payments of a buyer', [
+  { by: 'c.created_at', type: 'timestamptz', order: 'desc' },
+  { by: 'p.payment_id', type: 'text', order: 'desc' },
+])
+const ofBuyer = `from checkouts c join payments p using (checkout_id)
+  where case when $1::bigint is null then c.user_id is null and c.device = $2 else c.user_id = $1 end
+    and ($3::text[] is null or c.kind = any ($3))`
+
 /** Lists payments that an account or device made or began, newest first; of one group alone where it is named. */
-export function paymentsOfBuyer(
+export async function paymentsOfBuyer(
   db: Db,
   buyer: { user_id: number | null; device: string | null },
-  { limit, page, of }: { limit: number; page: number; of?: PaymentGroup | undefined },
-): Promise<ListedPayment[]> {
-  return statement<ListedPayment>(
+  { of, ...part }: Part & { of?: PaymentGroup | undefined },
+): Promise<{ rows: ListedPayment[]; next: string | null; total: number }> {
+  const [time, id] = part.after === undefined ? [] : placeFrom(latest, part.after)
+  const which = [buyer.user_id, buyer.device, of ? kindsOfGroup[of] : null]
+  const rows = await statement<ListedPayment & { place: Place }>(
     db,
-    `select ${paymentColumns}, count(*) over () as total, 0 as net, 0 as fee, null as seller_id,
+    `select ${paymentColumns}, 0 as net, 0 as fee, null as seller_id,
+       json_build_array(${momentOf('c.created_at')}, p.payment_id) as place,
        (select jsonb_agg(jsonb_build_object('refund_id', r.refund_id, 'amount', r.amount, 'state', r.state,
             'reference', case when r.closed_by is null then null else r.reference end,
             'credit_note', exists (select from receipts d where d.payment_id = p.payment_id and d.refund_id = r.refund_id))
           order by r.created_at) from refunds r where r.payment_id = p.payment_id
             and (r.state <> 'failed' or exists (select from receipts d where d.refund_id = r.refund_id and d.kind = 'correction'))) as returns
-     from checkouts c join payments p using (checkout_id)
-     where case when $1::bigint is null then c.user_id is null and c.device = $2 else c.user_id = $1 end
-       and ($5::text[] is null or c.kind = any ($5))
-     order by c.created_at desc, p.payment_id limit $3 offset $4`,
-    [buyer.user_id, buyer.device, limit, (page - 1) * limit, of ? kindsOfGroup[of] : null],
+     ${ofBuyer} and ($6::text is null or (c.created_at, p.payment_id) < (($6 || 'Z')::timestamptz, $7::text))
+     order by c.created_at desc, p.payment_id desc limit $4 offset $5`,
+    [...which, part.limit + 1, offsetOf(part), time ?? null, id ?? null],
   )
+  const [all] = await statement<{ total: number }>(db, `select count(*) as total ${ofBuyer}`, which)
+  return { ...pageOf(rows, latest, part.limit), total: all?.total ?? 0 }
 }
 
 export interface SaleSearch {
@@ -108,7 +132,7 @@ export interface SaleSearch {
 }
 
 /** Amount that a share `s` cost the buyer. */
-const shareTotalOf = `(s.net + s.fee + s.tax + s.buyer_fee - s.platform_coupon)`
+export const shareTotalOf = `(s.net + s.fee + s.tax + s.buyer_fee - s.platform_coupon)`
 
 const sales = `
   from payment_shares s join payments p using (payment_id) join checkouts c using (checkout_id)
@@ -129,18 +153,31 @@ async function valuesOf(db: Db, search: SaleSearch): Promise<unknown[]> {
   return [subjects, text, from ?? null, to ?? null, state ?? null, sold ?? null, keyword, payers]
 }
 
+const newestSales = listOrder('sales', [
+  { by: 's.paid_at', type: 'timestamptz', order: 'desc' },
+  { by: 'p.payment_id', type: 'text', order: 'desc' },
+  { by: 's.share', type: 'integer', order: 'desc' },
+])
+
 /** Lists payments for these, newest first. */
 export async function salesOf(
   db: Db,
   search: SaleSearch,
-  { limit, page }: { limit: number; page: number },
-): Promise<ListedPayment[]> {
-  return statement<ListedPayment>(
+  part: Part,
+): Promise<{ rows: ListedPayment[]; next: string | null }> {
+  const [time, id, share] = part.after === undefined ? [] : placeFrom(newestSales, part.after)
+  const rows = await statement<ListedPayment & { place: Place }>(
     db,
-    `select ${paymentColumns}, count(*) over () as total, s.net, s.fee, s.tax, s.buyer_fee, s.platform_coupon, s.seller_id ${sales}
-     order by s.paid_at desc, p.payment_id limit $9 offset $10`,
-    [...(await valuesOf(db, search)), limit, (page - 1) * limit],
+    `select ${paymentColumns}, s.net, s.fee, s.tax, s.buyer_fee, s.platform_coupon, s.seller_id,
+       json_build_array(${momentOf('s.paid_at')}, p.payment_id, s.share::text) as place ${sales}
+       and ($11::text is null or (s.paid_at, p.payment_id, s.share) < (($11 || 'Z')::timestamptz, $12::text, $13::int))
+     order by s.paid_at desc, p.payment_id desc, s.share desc limit $9 offset $10`,
+    [
+      ...[...(await valuesOf(db, search)), part.limit + 1, offsetOf(part)],
+      ...[time ?? null, id ?? null, share ?? null],
+    ],
   )
+  return pageOf(rows, newestSales, part.limit)
 }
 
 export interface SaleTotal {
@@ -168,59 +205,5 @@ export async function salesTotals(db: Db, search: SaleSearch): Promise<SaleTotal
      ${sales}
      group by 1, 2, 3 order by 1, 2, 3`,
     await valuesOf(db, search),
-  )
-}
-
-/** Sums by day, for charts. */
-export function salesByDay(
-  db: Db,
-  subjects: readonly string[],
-  days: number,
-): Promise<
-  {
-    day: string
-    subject: string
-    currency: string
-    is_test: boolean
-    amount: number
-    payments: number
-  }[]
-> {
-  return statement(
-    db,
-    `select to_char(s.paid_at at time zone 'utc', 'YYYY-MM-DD') as day, s.subject, p.currency, p.is_test,
-       sum(${shareTotalOf})::bigint as amount, count(*)::int as payments
-     from payment_shares s join payments p using (payment_id)
-     where s.subject = any ($1) and s.paid_at > now() - make_interval(days => $2)
-     group by 1, 2, 3, 4 order by 1`,
-    [subjects, days],
-  )
-}
-
-/** The same with test money apart, and votes that are given later apart from those for somebody. */
-export function salesOverTime(
-  db: Db,
-  subjects: readonly string[],
-  days: number,
-): Promise<
-  {
-    day: string
-    subject: string
-    sold: 'votes' | 'credits'
-    currency: string
-    is_test: boolean
-    amount: number
-    payments: number
-  }[]
-> {
-  return statement(
-    db,
-    `select to_char(s.paid_at at time zone 'utc', 'YYYY-MM-DD') as day, s.subject,
-       case when s.item ? 'contestant_id' then 'votes' else 'credits' end as sold, p.currency, p.is_test,
-       sum(${shareTotalOf})::bigint as amount, count(*)::int as payments
-     from payment_shares s join payments p using (payment_id)
-     where s.subject = any ($1) and s.paid_at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc' - make_interval(days => $2 - 1)
-     group by 1, 2, 3, 4, 5 order by 1, 2, 3`,
-    [subjects, days],
   )
 }

@@ -17,6 +17,7 @@ export interface SoldSearch {
 }
 
 interface Sold extends ListedPayment {
+  total: number
   /** For a seller: their part of it, whether nobody else sold in it, and the names of their things. */
   own: number
   alone: boolean

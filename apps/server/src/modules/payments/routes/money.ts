@@ -57,12 +57,12 @@ export function moneyRoutes(parts: MoneyParts): Route[] {
     route('payments/get', {
       limit: 'read',
       read: async ({ caller, input, db }) => {
-        const { limit, page, of } = input
+        const { limit, page } = input
         await takeOver(db, caller)
         const buyer = { user_id: caller.person?.user_id ?? null, device: caller.device }
-        const rows = await paymentsOfBuyer(db, buyer, { limit, page, of })
+        const { rows, ...list } = await paymentsOfBuyer(db, buyer, input)
         const payments = rows.map((row) => presentPayment(row, caller.language))
-        return { payments, total: rows[0]?.total ?? 0, page, limit }
+        return { payments, ...list, page, limit }
       },
     }),
     route('payments/receipt', {

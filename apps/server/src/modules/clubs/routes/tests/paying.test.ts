@@ -197,3 +197,17 @@ it('charges an owner nothing, and keeps the place of a member to whom an earlier
   await weekIsOver()
   expect([await paid(), await stands()]).toMatchObject([2, { state: 'member', role: 'owner' }])
 })
+
+it('lists its people by page as after a cursor', async () => {
+  const { gx_id } = await makeClub(api)
+  for (let n = 0; n < 2; n++) {
+    const one = await server.person()
+    await one.api.call('Groups/add2Group', { gx_id })
+  }
+  const page = (at: object) => api.call('Groups/getMembers', { gx_id, limit: 2, ...at })
+  const first = await page({})
+  expect(first).toMatchObject({ total: 3, page: 1, limit: 2 })
+  const second = await page({ page: 2 })
+  expect([second.members.length, second.next]).toEqual([1, null])
+  expect(second.members).toEqual((await page({ after: first.next })).members)
+})

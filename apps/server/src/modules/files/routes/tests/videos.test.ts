@@ -62,6 +62,8 @@ it('a film comes in pieces, answers with its number, is sold, and is read by ran
     package: [{ price: 1900, included: 'A film' }],
     digital_files: [video_id],
   })
+  const { files } = await seller.api.call('DigitalFiles/getUserDigitalFiles', {})
+  expect(files).toMatchObject([{ attachment_id: video_id, video_id }])
   const buyer = await server.person()
   await buyer.api.call('cart/update', { lines: [{ sx_id }] })
   const { checkout_id } = await buyer.api.call('checkout/start', {

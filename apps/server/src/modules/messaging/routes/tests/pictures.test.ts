@@ -25,6 +25,29 @@ async function picture(api: Api): Promise<string> {
   return (await api.call('Files/upload', { purpose: 'message', file })).attachment_id
 }
 
+test('a message takes a file by its id, and as it was answered when it was stored', async () => {
+  const { a, id } = await pairOfPeople(server)
+  const attachment_id = await picture(a.api)
+  const file = new File(['%PDF-1.7\n1 0 obj<<>>endobj'], 'notes.pdf', { type: 'application/pdf' })
+  const stored = await a.api.call('Files/upload', { file })
+  const send = async (client_id: string, attachments: unknown[]) =>
+    (await a.api.call('messages/send', { conversation_id: id, client_id, attachments })).message
+  const both = [
+    { kind: 'picture', id: attachment_id },
+    { kind: 'file', id: stored.attachment_id, name: 'notes.pdf' },
+  ]
+  const first = await send('by ids', [attachment_id, stored.attachment_id])
+  expect(first.attachments).toMatchObject(both)
+  const second = await send('as stored', [{ attachment_id }, stored])
+  expect(second.attachments).toMatchObject(both)
+  expect((await send('as said', first.attachments)).attachments).toMatchObject(both)
+  const { b } = await pairOfPeople(server)
+  const theirs = await picture(b.api)
+  await expect(send('another’s', [theirs])).rejects.toMatchObject({
+    fields: { attachments: expect.any(String) },
+  })
+})
+
 type Where = { conversation_id: string } | { cx_id: string } | { gx_id: string }
 
 const sendPicture = async ({ api }: Someone, where: Where, id: string) =>

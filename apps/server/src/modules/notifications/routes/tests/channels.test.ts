@@ -194,3 +194,30 @@ test('texts of notices use up half of what texts may cost, and leave the rest to
   // A text about safety waits for the next hour, and is not lost.
   expect((await statesOf(a)).filter(({ state }) => state === 'waiting')).toHaveLength(2)
 })
+
+test('preferences are taken as a form sends them, and what they leave out is as usual', async () => {
+  const a = await someone()
+  const save = async (given: object) =>
+    (await a.api.call('account/updatePreferences', given)).preferences
+  await save({ time_zone: 'Europe/Paris' })
+  const quiet_hours = { from: '22:00', to: '07:00' }
+  const notifications = JSON.stringify({ likes: { email: 'true', push: 'false' } })
+  const saved = await save({ quiet_hours, notifications, digest: 'daily' })
+  expect(saved).toMatchObject({
+    quiet_hours: { ...quiet_hours, days: [1, 2, 3, 4, 5, 6, 7], time_zone: 'Europe/Paris' },
+    notifications: { likes: { email: true, push: false } },
+    digest: { every: 'daily' },
+  })
+  expect(await save({ ...saved })).toEqual(saved)
+})
+
+test('notices are listed by page as before one of them, with their number', async () => {
+  const a = await someone()
+  for (let n = 0; n < 3; n++) await like(a, `like:page:${n}`)
+  const page = (at: object) => a.api.call('notifications/get', { feed: 'like', limit: 2, ...at })
+  const first = await page({})
+  expect(first).toMatchObject({ total: 3, page: 1, limit: 2 })
+  const second = await page({ page: 2 })
+  expect(second.notifications.map(({ id }) => id)).toHaveLength(1)
+  expect(second.notifications).toEqual((await page({ before: first.next })).notifications)
+})

@@ -236,7 +236,7 @@ test('a message that is not seen is told once until one looks [cf:ad405]', async
   const { conversation_id } = message
   await b.api.call('messages/setConversation', { conversation_id, accepted: true })
   expect((await a.api.call('messages/sendNotifications', { conversation_id })).sent).toBe(true)
-  await a.api.call('messages/sendNotifications', { conversation_id })
+  expect((await a.api.call('messages/sendNotifications', { conversation_id })).sent).toBe(true)
   const told = await b.api.call('notifications/get', { feed: 'message' })
   expect(told.notifications).toHaveLength(1)
   expect(told.unread).toBe(0)

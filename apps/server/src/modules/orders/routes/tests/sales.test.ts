@@ -52,6 +52,27 @@ it('sums what a seller sold by day, week or month, without what went back, was c
   expect(year.sales.reduce((sum, { orders }) => sum + orders, 0)).toBe(3)
   for (const { from } of year.sales) expect(year.steps).toContain(from)
   expect((await asked(365, stranger)).sales).toEqual([])
+  // The same lists after a cursor, two and one of each, are those by page, whatever they are sorted by.
+  const pages = {
+    newest: (at: object) => buyer.api.call('orders/get', { limit: 2, ...at }),
+    due: (at: object) => buyer.api.call('orders/get', { limit: 2, sort: 'due', ...at }),
+    sales: (at: object) => seller.api.call('sales/getUserSales', { limit: 2, ...at }),
+    paid: (at: object) => buyer.api.call('payments/get', { limit: 2, ...at }),
+  }
+  for (const [list, page] of Object.entries(pages)) {
+    const rowsOf = (answer: Awaited<ReturnType<typeof page>>) =>
+      'payments' in answer
+        ? answer.payments.map(({ payment_id }) => payment_id)
+        : ('sales' in answer ? answer.sales : answer.orders).map(({ order_id }) => order_id)
+    const one = await page({})
+    const two = await page({ after: one.next })
+    const three = await page({ after: two.next })
+    expect([list, one.total, three.next, two.total]).toEqual([list, 5, null, 5])
+    expect(rowsOf(two)).toEqual(rowsOf(await page({ page: 2 })))
+    const all = [one, two, three].flatMap(rowsOf)
+    expect([list, new Set(all).size]).toEqual([list, 5])
+    await expect(page({ after: 'none' })).rejects.toMatchObject({ code: 'invalid_input' })
+  }
   const refused = await server
     .client()
     .call('sales/getSalesOverTime', {})

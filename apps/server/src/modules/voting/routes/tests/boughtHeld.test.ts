@@ -47,6 +47,24 @@ async function sold() {
 }
 const balance = () => sumOf('balance', '')
 
+test('the payments of a contest are read on after a cursor as they are by page', async () => {
+  const made = await selling()
+  const { cx_id } = made.contest
+  const buyer = await server.visitor()
+  for (const quantity of [1, 10, 1])
+    await paid(buyer.api, [made, quantity, { client_id: `${Math.random()}` }])
+  const page = async (at: object) => {
+    const asked = { contest_id: cx_id, limit: 2, ...at }
+    const { payments, next, total } = await organiser.call('contest/v2/getAllPayments', asked)
+    return { ids: payments.map(({ payment_id }) => payment_id), next, total }
+  }
+  const first = await page({})
+  const second = await page({ after: first.next })
+  expect([first.total, second.total, second.next]).toEqual([3, 3, null])
+  expect(second.ids).toEqual((await page({ page: 2 })).ids)
+  expect(new Set([...first.ids, ...second.ids]).size).toBe(3)
+})
+
 test('votes that were restored before their money went back count, and their money stays', async () => {
   const made = await selling()
   const { api } = await server.visitor()
