@@ -81,7 +81,7 @@ export async function testServer(
 }
 
 /** A `fetch` that ends at the router, behind which every gate stands. */
-const injecting =
+export const injecting =
   (app: FastifyInstance): typeof fetch =>
   async (input, init) => {
     const request = new Request(input, init)

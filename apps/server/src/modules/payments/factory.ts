@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openSim, type Sim } from '@plaudit/provider-sim/sim'
 import { statement } from '../../platform/db/db.ts'
+import type { AnyModule } from '../../platform/module.ts'
 import {
   makePerson,
   openTestServer,
@@ -47,7 +48,11 @@ async function workOff(server: TestServer, own: Payments): Promise<void> {
     await handlers[job.name]?.(job.payload)
 }
 
-export async function openMoney(env: Record<string, string> = {}): Promise<TestMoney> {
+/** @param more modules beside them, each after the modules that it stands upon. */
+export async function openMoney(
+  env: Record<string, string> = {},
+  more: readonly AnyModule[] = [],
+): Promise<TestMoney> {
   const sim = await openSim()
   const authority = path.join(tmpdir(), `plaudit-authority-${process.pid}-${sim.port}.pem`)
   writeFileSync(authority, sim.control.paypal.authority.pem)
@@ -62,7 +67,7 @@ export async function openMoney(env: Record<string, string> = {}): Promise<TestM
       MONCASH_API: `${sim.url}/moncash`,
       ...env,
     },
-    [ledger, payments],
+    [ledger, payments, ...more],
   )
   sim.control.deliveries.rules({ mode: 'held' })
   const own = server.parts.ports.get('payments') as Payments

@@ -1,152 +1,52 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { CallName } from '@plaudit/contract/calls'
-import { payoutConversion } from '@plaudit/contract/payments/conversion'
-import { statement } from '../../../platform/db/db.ts'
-import { makePerson, type TestPerson } from '../../accounts/factory.ts'
-import { ratesNow } from '../../sites/data.ts'
-import { goodKeys, openMoney, type TestMoney } from '../factory.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { makePerson } from '../../accounts/factory.ts'
+import { openListing } from '../../marketplace/factory.ts'
 import { documentsOf } from '../data/documents.ts'
 import type { CheckoutKind } from './kinds.ts'
-import { lookAtProviders } from './lookAtProviders.ts'
-import { proveBooks } from './proveBooks.ts'
-import { lookAtPayouts } from './sendPayout.ts'
-import { lookAtRefunds } from './sendRefund.ts'
-import { post, polls } from './testing-inbox.ts'
+import { polls } from './testing-inbox.ts'
+import {
+  apiOf,
+  call,
+  carriedOut,
+  findings,
+  money,
+  openTrade,
+  ordered,
+  paidOut,
+  query,
+  seller,
+  settleAll,
+  sums,
+} from './testing-trade.ts'
 
-let money: TestMoney
-let seller: TestPerson
-let owner: string
-beforeAll(async () => {
-  money = await openMoney()
-  const keys = { keys_of: 'platform', ...goodKeys }
-  await money.server.call('users/updatePaymentSetings', keys, money.admin)
-  await money.work()
-  seller = await makePerson(money.server.db)
-  money.own.sell(thing())
-  // The simulator takes keys of Stripe's test world alone: here they are as real as the others.
-  await query(`update payment_key_sets set settings = settings || '{"test": "no"}'`)
-  owner = `u:${seller.user_id}`
-})
-afterAll(() => money.close())
-
-let price = { amount: 10_000, currency: 'EUR' }
-
-/** A thing of the seller's, theirs at once, of which a tenth is the installation's. */
-const thing = (): CheckoutKind => ({
-  name: 'offer',
-  forVisitors: true,
-  price: async () => ({
-    currency: price.currency,
-    lines: [{ label: 'item', values: { name: 'a thing' }, amount: price.amount }],
-    shares: [
-      {
-        seller_id: seller.user_id,
-        subject: '',
-        price: price.amount,
-        fee: Math.floor(price.amount / 10),
-        item: { kind: 'thing' },
-      },
-    ],
-    subject: {},
-    description: 'a thing',
-  }),
-  fulfil: async () => ({ outcome: 'fulfilled', result: {} }),
-  undo: async () => undefined,
-})
-
-const query = <Row>(text: string, values: unknown[] = []) =>
-  statement<Row>(money.server.db, text, values)
-const call = async (name: CallName, input: object, who: TestPerson) => {
-  const { status, body } = await money.server.call(name, input, who)
-  expect([name, status, body['code']]).toEqual([name, 200, undefined])
-  return body
-}
-
-let posted = 0
-/** Everything that providers sent, each once, and everything that waits here, until nothing comes any more. */
-async function settleAll(): Promise<void> {
-  do {
-    const news = money.sim.control.deliveries.all((_, at) => at >= posted)
-    posted += news.length
-    for (const sent of news) await post(money, sent)
-    await money.work()
-    await query('update refunds set look_at = now() where look_at is not null')
-    await query('update payouts set look_at = now() where look_at is not null')
-    await polls(money)
-    await lookAtRefunds(money.own)
-    await lookAtPayouts(money.own)
-    await lookAtProviders(money.own)
-    await money.work()
-  } while (posted < money.sim.control.deliveries.count)
-}
-
-/** Somebody buys the thing with this provider. @returns our name of the payment, and the provider's. */
-async function bought(provider: 'stripe' | 'paypal' | 'moncash', amount: typeof price) {
-  price = amount
-  const buyer = await makePerson(money.server.db)
-  const { checkout_id } = (await call('checkout/start', { kind: 'offer', provider }, buyer)) as {
-    checkout_id: string
-  }
-  const find = async () => {
-    const [row] = await query<{ payment_id: string; reference: string; state: string }>(
-      'select payment_id, reference, state from payments where checkout_id = $1',
-      [checkout_id],
-    )
-    return row ?? { payment_id: '', reference: '', state: '' }
-  }
-  const begun = await find()
-  money.sim.control.pay(provider === 'moncash' ? begun.payment_id : begun.reference)
-  await settleAll()
-  const paid = await find()
-  expect(paid.state).toBe('paid')
-  return paid
-}
+openTrade()
+beforeAll(() => money.own.sell(thing()))
 
 const giveBack = (payment_id: string, amount: number) =>
   call('payments/refund', { payment_id, amount, reason: 'A part of it' }, money.admin)
 
-/** Amount that leaves, where the method knows another currency alone. */
-const conversion = async (method: 'paypal' | 'payoneer' | 'moncash', amount: typeof price) =>
-  payoutConversion(method, amount, (await ratesNow(money.server.db)).rates)?.sends
-
-/** The seller is paid out by this method. @returns our name of the payout. */
-async function paidOut(method: 'paypal' | 'payoneer' | 'moncash', amount: number) {
-  const destination = method === 'moncash' ? '3700 7294' : 'seller@example.org'
-  const asked = { amount: { amount, currency: 'EUR' }, method, destination }
-  const sends = await conversion(method, asked.amount)
-  const { payout } = (await call(
-    'payouts/request',
-    { ...asked, ...(sends && { expected: sends }) },
-    seller,
-  )) as { payout: { payout_id: string } }
-  await call('payouts/decide', { payout_id: payout.payout_id, verdict: 'approve' }, money.admin)
-  await settleAll()
-  money.sim.control.endPayout(payout.payout_id, 'paid')
-  await settleAll()
-  return payout.payout_id
-}
-
-const sums = async (kind: string): Promise<Record<string, number>> =>
-  Object.fromEntries(
-    (
-      await query<{ currency: string; sum: number }>(
-        `select currency, ledger_sum(account_id)::bigint as sum from ledger_accounts where owner = $1 and kind = $2 order by 1`,
-        [owner, kind],
-      )
-    ).map(({ currency, sum }) => [currency, sum]),
-  )
-const findings = async () => (await proveBooks(money.own)).findings
-
-it('walks with every provider through sale, part back, payout, chargeback after it, late failure and exchange, and the books say what they say', async () => {
+it('walks with every provider through cart, order, delivery, part back, payout, chargeback after it, late failure and exchange, and the books say what they say', async () => {
   const { control } = money.sim
+  const listed = async (currency: string, price: number) => {
+    const terms = { delivery_time: 3, delivery_unit: 'day' as const }
+    const changes = { currency, package: [{ label: 'Whole', price, included: 'It', ...terms }] }
+    return (await openListing(apiOf(seller), apiOf(money.admin), changes)).sx_id
+  }
+  const [inEuros, inGourdes] = [await listed('EUR', 10_000), await listed('HTG', 500_000)]
   // The fee that a provider keeps of a payment stands in another currency than the payment.
   control.stripe.exchange = { currency: 'usd', rate: 1.1 }
-  const byStripe = await bought('stripe', { amount: 10_000, currency: 'EUR' })
+  const byStripe = await ordered('stripe', inEuros)
   control.stripe.exchange = undefined
-  const byPaypal = await bought('paypal', { amount: 10_000, currency: 'EUR' })
-  const second = await bought('paypal', { amount: 10_000, currency: 'EUR' })
-  await bought('moncash', { amount: 500_000, currency: 'HTG' })
+  const byPaypal = await ordered('paypal', inEuros)
+  const second = await ordered('paypal', inEuros)
+  const byMoncash = await ordered('moncash', inGourdes)
+  const everyOrder = [byStripe, byPaypal, second, byMoncash]
+  // Nothing of it is the seller's to take before their buyers have what they paid for.
+  expect(await sums('held')).toEqual({ EUR: 27_000, HTG: 450_000 })
+  expect(Object.values(await sums('balance')).filter(Boolean)).toEqual([])
+  for (const one of everyOrder) await carriedOut(one)
+  expect(await sums('held')).toEqual({ EUR: 0, HTG: 0 })
   expect(await sums('balance')).toEqual({ EUR: 27_000, HTG: 450_000 })
   await giveBack(byStripe.payment_id, 2000)
   await giveBack(byPaypal.payment_id, 1000)
@@ -170,6 +70,14 @@ it('walks with every provider through sale, part back, payout, chargeback after 
   control.endDispute(won, 'won')
   await settleAll()
   expect(await findings()).toEqual([])
+  // An order that is over stays so, and says what went back of it: the refund, and the chargeback's rest.
+  const back = async ({ buyer, order_id }: (typeof everyOrder)[number]) => {
+    const { order } = await buyer.call('orders/get', { order_id })
+    return [order?.state, order?.refunded.amount]
+  }
+  expect(await Promise.all(everyOrder.map(back))).toEqual(
+    [10_000, 1000, 0, 0].map((amount) => ['completed', amount]),
+  )
 
   // Long after, a payout that was paid comes back: it pays what is owed first.
   control.endPayout(paypal, 'returned')
@@ -185,6 +93,31 @@ it('walks with every provider through sale, part back, payout, chargeback after 
     'select currency, sum(amount)::bigint as sum from ledger_entries group by 1 having sum(amount) <> 0',
   )
   expect(off).toEqual([])
+})
+
+let price = { amount: 10_000, currency: 'EUR' }
+
+/** A thing of the seller's for any price, theirs at once, of which a tenth is the installation's. */
+const thing = (): CheckoutKind => ({
+  name: 'domain',
+  forVisitors: true,
+  price: async () => ({
+    currency: price.currency,
+    lines: [{ label: 'item', values: { name: 'a thing' }, amount: price.amount }],
+    shares: [
+      {
+        seller_id: seller.user_id,
+        subject: '',
+        price: price.amount,
+        fee: Math.floor(price.amount / 10),
+        item: { kind: 'thing' },
+      },
+    ],
+    subject: {},
+    description: 'a thing',
+  }),
+  fulfil: async () => ({ outcome: 'fulfilled', result: {} }),
+  undo: async () => undefined,
 })
 
 /** Amounts by each provider's own description, sent for an amount of our minor units; undefined: it takes none. */
@@ -216,9 +149,9 @@ it.each(Object.keys(written))(
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 5000, max: 200_000 }), async (amount) => {
         price = { amount, currency }
-        const shown = await call('checkout/quote', { kind: 'offer' }, buyer)
+        const shown = await call('checkout/quote', { kind: 'domain' }, buyer)
         expect(shown['amount']).toEqual(price)
-        const wanted = { kind: 'offer', provider, expected: price }
+        const wanted = { kind: 'domain', provider, expected: price }
         const { status, body } = await money.server.call('checkout/start', wanted, buyer)
         const takes = written[name]?.(amount)
         const refused = ['amount_unsuitable', 'amount_too_small', 'currency_unsupported']

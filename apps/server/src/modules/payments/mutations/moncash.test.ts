@@ -18,8 +18,8 @@ const amount = { amount: 125_000, currency: 'HTG' }
 const query = <Row>(text: string, values: unknown[]) =>
   statement<Row>(money.server.db, text, values)
 
-/** Somebody puts 1,250 gourdes in: MonCash has them, here nobody knows it yet. */
-async function begun() {
+/** Somebody puts 1,250 gourdes in: MonCash has them if they were paid, here nobody knows it yet. */
+async function begun(isPaid = true) {
   const buyer = await makePerson(money.server.db)
   const start = { kind: 'deposit', provider: 'moncash', amount }
   const { body } = await money.server.call('checkout/start', start, buyer)
@@ -29,7 +29,7 @@ async function begun() {
     [checkout_id],
   )
   if (payment === undefined) throw new Error('no payment was made')
-  money.sim.control.pay(payment.payment_id)
+  if (isPaid) money.sim.control.pay(payment.payment_id)
   return { buyer, checkout_id, ...payment }
 }
 type Begun = Awaited<ReturnType<typeof begun>>
@@ -110,6 +110,44 @@ it('credits once where all of them come at the same time, the alert ten times', 
   await money.work()
   await polls(money)
   expect(await truth(one)).toEqual(once)
+})
+
+const waits = { state: 'pending', captured: null, currency: 'HTG', balance: 0, lines: 0 }
+
+/** Alerts for a payment that nobody paid: of no transaction, and of one that was long ago. */
+async function alerted(one: Begun, old: Begun) {
+  await alert(one, '997')
+  for (let n = 0; n < 3; n++) await alert(one, transactionOf(old))
+  await money.work()
+  return [await truth(one), await truth(old)]
+}
+
+it('credits nothing for an alert that is forged, or of an older payment', async () => {
+  const [one, old] = [await begun(false), await begun()]
+  await alert(old, transactionOf(old))
+  await money.work()
+  expect(await alerted(one, old)).toEqual([waits, once])
+})
+
+it('would notice an alert that is believed as it came', async () => {
+  const [one, old] = [await begun(false), await begun()]
+  const { providers } = money.own
+  const { moncash } = providers
+  if (moncash === undefined) throw new Error('nobody takes gourdes')
+  const { payment_id } = one
+  const outcome = {
+    state: 'paid',
+    reference: payment_id,
+    captured: amount,
+    paid_at: new Date(),
+  } as const
+  const facts = [{ kind: 'payment', payment_id, outcome } as const]
+  const readWebhook = async () =>
+    ({ valid: true, event_id: payment_id, type: 'paid', facts }) as const
+  money.own.providers = { ...providers, moncash: { ...moncash, readWebhook } }
+  const [found] = await alerted(one, old)
+  money.own.providers = providers
+  expect(found).toEqual(once)
 })
 
 it('writes nothing of messages and keys into the log or a table, be they good, forged or broken', async () => {

@@ -96,6 +96,48 @@ it('never sends test money with live keys, nor real money with those of a test w
   await booksHold()
 })
 
+it('never sends a payout of unknown fate again, and takes its fate in any order', async () => {
+  const payment = await paidPurchase()
+  await within((tx) =>
+    releaseHeld(tx, { owner: `u:${seller}`, subject: 'order:1', currency: 'EUR' }, publicId()),
+  )
+  let fate: PayoutOutcome = { state: 'unknown', why: 'time-out' }
+  const sent: string[] = []
+  shop.payments.payoutProviders = {
+    paypal: {
+      name: 'paypal',
+      refuses: () => undefined,
+      send: async (_, ask) => {
+        sent.push(ask.payout_id)
+        return { state: 'unknown', why: 'time-out' }
+      },
+      lookUp: async () => fate,
+    },
+  }
+  const id = await within((tx) =>
+    requestPayout(tx, {
+      user_id: seller,
+      amount: { amount: 500, currency: 'EUR' },
+      method: 'paypal',
+      destination: 'seller@example.org',
+      is_test: false,
+    }),
+  )
+  await within((tx) =>
+    decidePayout(tx, { payout_id: id, verdict: 'approve', reason: '', actor: seller }),
+  )
+  await Promise.all(Array.from({ length: 20 }, () => sendPayout(shop.payments, id)))
+  await expect.poll(() => sent).toEqual([id])
+  fate = { state: 'paid', reference: 'po_1', at: new Date() }
+  await sendPayout(shop.payments, id)
+  fate = { state: 'returned', reference: 'po_1', reason: 'closed account', at: new Date() }
+  await sendPayout(shop.payments, id)
+  expect(sent).toEqual([id])
+  expect(await holding(`u:${seller}`, 'balance')).toBe(900)
+  expect(payment).not.toBe('')
+  await booksHold()
+})
+
 it('is not called failed while its provider may still pay it, and what the provider says then is taken or found', async () => {
   await within((tx) =>
     post(tx, {

@@ -6,6 +6,7 @@ import { openMoney, type TestMoney } from '../factory.ts'
 import {
   freshKeys,
   begun,
+  type Begun,
   eventful,
   post,
   comesBack,
@@ -86,8 +87,8 @@ describe.each(['stripe', 'paypal'] as const)('%s', (provider) => {
     expect(await truth(money, one)).toEqual(wanted)
   })
 
-  it('takes nothing forged, altered, old, or meant for another set, and stores none of it', async () => {
-    const one = await begun(money, provider)
+  /** Sends a message as nobody may believe it. @returns the answers, and everything here afterwards. */
+  async function spoilt(one: Begun) {
     const [sent] = money.sim.control.deliveries.all((body) => body.includes(one.payment_id))
     if (sent === undefined) throw new Error('nothing was sent')
     const events = async () =>
@@ -96,14 +97,51 @@ describe.each(['stripe', 'paypal'] as const)('%s', (provider) => {
     const old = provider === 'stripe' ? 'stripe-signature' : 'paypal-transmission-time'
     const aged = sent.headers[old]?.replace(/t=\d+/, 't=1000').replace(/^20\d\d-/, '2020-') ?? ''
     const body = sent.body.replaceAll('1250', '9999').replaceAll('12.50', '99.99')
+    const answers: number[] = []
     for (const changes of [{ body }, { headers: { [old]: aged } }, { body: '{}' }, { body: '' }])
-      expect((await post(money, sent, changes)).statusCode).toBe(400)
+      answers.push((await post(money, sent, changes)).statusCode)
     const elsewhere = { ...sent, url: sent.url.replace(/\w+$/, 'nobody') }
-    expect((await post(money, elsewhere)).statusCode).toBe(404)
-    expect(await events()).toBe(before)
+    answers.push((await post(money, elsewhere)).statusCode)
+    const stored = (await events()) - before
     await money.work()
-    expect(await truth(money, one)).toMatchObject({ payment: { state: 'pending' }, balance: 0 })
+    return { sent, answers, stored, ...(await truth(money, one)) }
+  }
+
+  it('takes nothing forged, altered, old, or meant for another set, and stores none of it', async () => {
+    const { sent, ...found } = await spoilt(await begun(money, provider))
+    expect(found).toMatchObject({
+      answers: [400, 400, 400, 400, 404],
+      stored: 0,
+      payment: { state: 'pending' },
+      books: [],
+      balance: 0,
+    })
     expect((await post(money, sent)).statusCode).toBe(200)
+  })
+
+  it('would notice a message that is believed without its seal', async () => {
+    const one = await begun(money, provider)
+    const { providers } = money.own
+    const captured = { amount: 9999, currency: 'EUR' }
+    const outcome = {
+      state: 'paid',
+      reference: one.reference,
+      captured,
+      paid_at: new Date(),
+    } as const
+    const facts = [{ kind: 'payment', payment_id: one.payment_id, outcome } as const]
+    const believes = { valid: true, event_id: `forged-${provider}`, type: 'paid', facts } as const
+    const real = providers[provider]
+    if (real === undefined) throw new Error('nobody takes payments')
+    money.own.providers = {
+      ...providers,
+      [provider]: { ...real, readWebhook: async () => believes },
+    }
+    try {
+      expect(await spoilt(one)).toMatchObject({ stored: 1, payment: { state: 'paid' } })
+    } finally {
+      money.own.providers = providers
+    }
   })
 
   it('leaves no secret of a message, or of the keys that judge it, in an answer, a log or the books', async () => {

@@ -12,7 +12,13 @@ export interface BallotRow extends Ballot {
 export const ballotFields = `contest_id, casx_id, round_id, channel, kind, quantity, contestants, points, country_code, user_id, tx::text as tx, cast_at,
   case when isfinite(next_at) then next_at end as next_at`
 
-/** The caller's ballots in a contest, newest first. */
+/** Ballots of one voter that are read at most. */
+const mostOwn = 200
+
+/**
+ * The caller's ballots in a contest, newest first. The last one of each round that was not bought stays among them,
+ * however many are bought after it: its time says when the voter may vote again, and it can be revised.
+ */
 export function ballotsOfVoter(
   db: Db,
   contestId: number,
@@ -20,8 +26,13 @@ export function ballotsOfVoter(
 ): Promise<BallotRow[]> {
   return statement(
     db,
-    `select ${ballotFields} from ballots where contest_id = $1 and voter_key = any ($2::bytea[]) order by cast_at desc limit 200`,
-    [contestId, keys],
+    `with own as (
+       select casx_id, cast_at, kind <> 'paid'
+         and row_number() over (partition by round_id, voter_key, kind = 'paid' order by cast_at desc) = 1 as is_turn
+       from ballots where contest_id = $1 and voter_key = any ($2::bytea[])
+     ), shown as (select casx_id from own order by is_turn desc, cast_at desc limit $3)
+     select ${ballotFields} from ballots join shown using (casx_id) where contest_id = $1 order by cast_at desc`,
+    [contestId, keys, mostOwn],
   )
 }
 
@@ -29,8 +40,8 @@ export function ballotsOfVoter(
 export function ballotsOfAccount(db: Db, userId: number): Promise<BallotRow[]> {
   return statement(
     db,
-    `select ${ballotFields} from ballots where user_id = $1 order by cast_at desc limit 200`,
-    [userId],
+    `select ${ballotFields} from ballots where user_id = $1 order by cast_at desc limit $2`,
+    [userId, mostOwn],
   )
 }
 

@@ -6,7 +6,9 @@ import { makeContest } from '../../../contests/factory.ts'
 import { verifyLedger } from '../../../ledger/mutations/verify.ts'
 import { lookUp } from '../../../payments/mutations/ask.ts'
 import { openKeySets } from '../../../payments/data/keySets.ts'
+import type { CheckoutKind } from '../../../payments/mutations/kinds.ts'
 import type { KeySet, ProviderName } from '../../../payments/mutations/providers/provider.ts'
+import { careless } from '../../../payments/mutations/testing-careless.ts'
 import { openShop, userIdOf, type Shop } from '../../../payments/mutations/testing-money.ts'
 
 openServer()
@@ -73,6 +75,52 @@ it('takes no more of one card in a day than the contest’s cap, whatever device
     await lookUp(shop.payments, id)
   }
   await expect(start()).rejects.toMatchObject({ code: 'spend_cap_reached' })
+})
+
+/** One person begins purchases for as many contestants at once, on two devices. @returns the ends of their tries. */
+async function begunAtOnce() {
+  openShop(await userIdOf({ api: organiser }))
+  const bundles = [{ votes: 10, price: 400 }]
+  const prices = { mode: 'free_then_paid', currency: 'EUR', bundles, spend_cap: 900 } as const
+  const made = await makeContest(organiser, { prices }, { contestants: 8 })
+  const [person, device] = [await server.person(), await server.visitor()]
+  const there = server.client({ ...person.session, ssid: device.session.ssid ?? '' })
+  const tries = await Promise.allSettled(
+    made.contestants.map(({ assox_id }, n) =>
+      (n % 2 === 0 ? person.api : there).call('checkout/start', {
+        kind: 'votes',
+        cx_id: made.contest.cx_id,
+        assox_id,
+        quantity: 10,
+        provider: 'stripe',
+      }),
+    ),
+  )
+  return tries.map((one) => (one.status === 'fulfilled' ? 'begun' : String(one.reason.code)))
+}
+
+it('lets a person begin no more in a day than the contest’s cap, however much of it they begin at once', async () => {
+  const ends = await begunAtOnce()
+  expect(ends.toSorted()).toEqual([...Array(2).fill('begun'), ...Array(6).fill('spend_open')])
+})
+
+it('would notice purchases of one person that do not wait for each other', async () => {
+  const kinds = server.parts.ports.get('payments').kinds as Map<string, CheckoutKind>
+  const votes = kinds.get('votes')
+  if (votes?.reserve === undefined) throw new Error('no votes are sold')
+  const { reserve } = votes
+  const lock = 'pg_advisory_xact_lock(hashtextextended($1, 7))'
+  // Three have begun before any of them looks.
+  let lookers = 0
+  const three = Promise.withResolvers<void>()
+  const unguarded: CheckoutKind['reserve'] = async (tx, bought) => {
+    if (++lookers === 3) three.resolve()
+    await three.promise
+    await reserve(careless(tx, lock, '$1::text'), bought)
+  }
+  kinds.set('votes', { ...votes, reserve: unguarded })
+  const ends = await begunAtOnce().finally(() => kinds.set('votes', votes))
+  expect(ends.filter((end) => end === 'begun').length).toBeGreaterThan(2)
 })
 
 /** Votes are sold here and paid with this provider alone. */

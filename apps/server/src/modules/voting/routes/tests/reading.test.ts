@@ -1,5 +1,6 @@
 import type { Api } from '@plaudit/client/client'
 import { expect, test } from 'vitest'
+import { statement } from '../../../../platform/db/db.ts'
 import { openServer, organiser as owner, server } from '../../../../testing-server.ts'
 import { castVotes, makeContest, refuses } from '../../../contests/factory.ts'
 
@@ -45,6 +46,28 @@ test('a device’s votes stay visible to the account that signs in on it [cf:b85
   const both = server.client({ ...person.session, ssid: session.ssid })
   const { pastVotes } = await both.call('contest/v2/getPastVotes', { cx_id: contest.cx_id })
   expect(pastVotes).toHaveLength(1)
+})
+
+test('the ballot that says when the next one is possible stays in view, however many were bought after it', async () => {
+  const { contest, contestants } = await makeContest(owner.api)
+  const { cx_id } = contest
+  const { api } = await server.visitor()
+  const assox_id = contestants[0]?.assox_id
+  const { casx_id, expires_at } = await api.call('contest/v2/addVote', { cx_id, assox_id })
+  // Ballots before it and after it, which nobody has to pay for one by one.
+  await statement(
+    server.parts.db,
+    `insert into ballots (contest_id, casx_id, round_id, voter_key, client_id, channel, kind, contestants, points, cast_at, next_at, leaf, tx)
+     select contest_id, casx_id || n, round_id, voter_key, 'more' || n, channel, case when n > 0 then 'paid' else 'free' end,
+       contestants, points, cast_at + make_interval(secs => n), next_at, leaf, tx
+     from ballots cross join generate_series(-5, 250) n where casx_id = $1 and n <> 0`,
+    [casx_id],
+  )
+  const { pastVotes } = await api.call('contest/v2/getPastVotes', { cx_id })
+  const ids = pastVotes.map((vote) => vote.casx_id)
+  const newest = Array.from({ length: 199 }, (_, n) => `${casx_id}${250 - n}`)
+  expect(ids).toEqual([...newest, casx_id])
+  expect(pastVotes.at(-1)).toMatchObject({ kind: 'free', expires_at })
 })
 
 test('a receipt is for whoever has the ballot’s id, to the minute, and says nothing of the voter', async () => {
