@@ -67,7 +67,7 @@ const acts = ['email', 'phone', 'payout_data', 'new_password'] as const
 function standsAlready(before: Account, changes: ProfileChanges, wanted: object): boolean {
   if (acts.some((field) => changes[field] !== undefined)) return false
   const isSame = (row: object, [name, value]: [string, unknown]) =>
-    value === undefined || isDeepStrictEqual(row[name as keyof typeof row], value)
+    value === undefined || isDeepStrictEqual((row as Record<string, unknown>)[name], value)
   const shown = Object.entries(changes.shown ?? {})
   return (
     Object.entries(wanted).every((field) => isSame(before, field)) &&
