@@ -14,7 +14,10 @@ export function changed(
     notifications: kinds,
     digest: { ...preferences.digest, ...given(digest) },
     ...(quiet_hours !== undefined && {
-      quiet_hours: quiet_hours && { time_zone: preferences.time_zone, ...given(quiet_hours) },
+      quiet_hours: quiet_hours && {
+        ...quiet_hours,
+        time_zone: quiet_hours.time_zone ?? preferences.time_zone,
+      },
     }),
     ...(sound !== undefined && { sound }),
   }
