@@ -45,6 +45,11 @@ create table site_hosts (
   -- Stands in the TXT record that proves the name.
   proof text not null,
   proven_at timestamptz,
+  -- The platform ordered it: no record has to stand for it.
+  is_given boolean not null default false,
+  -- Since when looks at the record of the proven name have not found it, and how many: a name changes hands.
+  missing_since timestamptz,
+  misses int not null default 0,
   checked_at timestamptz,
   -- Why the last check did not prove it.
   problem text check (problem in ('no_record', 'other_record', 'no_answer', 'taken')),
@@ -55,6 +60,7 @@ create table site_hosts (
 );
 create unique index site_hosts_proven on site_hosts (host) where proven_at is not null;
 create index site_hosts_waiting on site_hosts (created_at) where proven_at is null;
+create index site_hosts_looked on site_hosts (coalesce(checked_at, proven_at)) where proven_at is not null and not is_given;
 
 -- Names that somebody ordered from the platform's admin, paid by the one checkout.
 create table domain_orders (

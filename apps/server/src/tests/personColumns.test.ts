@@ -160,6 +160,19 @@ test('a person who is erased stands in no column of any module any more', () => 
   expect([...after].filter(([name, n]) => n > 0 && stays[name] === undefined)).toEqual([])
 })
 
+test('a listing whose provider is erased shows nothing of theirs any more, no word and no picture', async () => {
+  const [left] = await statement<{ listings: number; worded: number; pictures: number }>(
+    server.parts.db,
+    `select count(*)::int as listings,
+       count(*) filter (where concat(title, description, city, region, country_code, contact) <> '{}' or package <> '[]' or steps <> '[]')::int as worded,
+       (select count(*)::int from service_images join services using (service_id) where owner_id is null) as pictures
+     from services where owner_id is null`,
+    [],
+  )
+  expect(left?.listings).toBeGreaterThan(2)
+  expect(left).toMatchObject({ worded: 0, pictures: 0 })
+})
+
 const sources = path.join(import.meta.dirname, '../modules')
 
 /** Sources in which modules give people of their own, as they write it. */

@@ -15,18 +15,10 @@ import {
 import { feedKey, jobData } from '../feeds/shape.ts'
 import { money, moneyReply } from '../money.ts'
 import { alertCalls } from './alerts.ts'
+import { offeredService } from './offered.ts'
 import { deliveryUnits, jobPageSize, jobStates, offerStates, offerVerdicts } from './constants.ts'
 
 const tag = 'jobs and offers'
-
-/** The service that an offer is made of, as its recipient sees it. */
-const offeredService = z.object({
-  sx_id: publicId,
-  title: z.string(),
-  picture: z.string().nullable(),
-  rating: z.number().nullable(),
-  reviews_count: z.int(),
-})
 
 /** An offer (specification 3, Offer): its price and message are between its two people. */
 export const offer = z
@@ -214,7 +206,13 @@ export const hiringCalls = {
       message: prose(2000).default(''),
     }),
     reply: z.object({ offer, order_id: z.string().nullable(), checkout_id: z.string().nullable() }),
-    refusals: ['offer_illegal_step', 'price_changed', 'job_closed', 'not_for_sale'],
+    refusals: [
+      'offer_illegal_step',
+      'price_changed',
+      'job_closed',
+      'not_for_sale',
+      'conversation_blocked',
+    ],
   }),
   'offers/get': defineCall({
     method: 'GET',

@@ -5,7 +5,11 @@ import { longestTitle, messagePage, mostAttachments } from './limits.ts'
 import { conversation, message, messageTypes } from './shape.ts'
 
 const tag = 'messaging'
-const sign = z.string().min(1).max(16)
+/** One emoji, also in the form without the mark that asks for its picture. */
+const sign = z
+  .string()
+  .max(16)
+  .refine((text) => /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic})$/v.test(text))
 
 /** A file by its id alone, or as it was answered when it was stored, stands for an attachment of that id. */
 const byId = (value: unknown): unknown => {

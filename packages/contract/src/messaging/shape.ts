@@ -69,7 +69,10 @@ export const message = z
     offer: z.string().nullable(),
     urls: z.array(linkPreview),
     reply_to: z.int().nullable(),
-    reactions: z.array(z.object({ sign: z.string(), users: z.array(z.int()) })),
+    /** `count` is exact; `users` are some of the people, and in an answer the reader where the sign is theirs. */
+    reactions: z.array(
+      z.object({ sign: z.string(), users: z.array(z.int()), count: z.int().nonnegative() }),
+    ),
     /** Time of its arrival, ISO 8601. */
     stamp: z.string(),
     edited: z.boolean(),

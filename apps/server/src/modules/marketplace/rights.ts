@@ -29,6 +29,13 @@ const own =
     if (!isOwner(role)) return 403
     return states.includes(kind) ? 'ok' : 409
   }
+/** A listing's private words are its provider's: an admin who runs it makes no copy of it. */
+const provided =
+  (...states: Kind[]) =>
+  (role: Role, kind: Kind): Outcome => {
+    const outcome = own(...states)(role, kind)
+    return role === 'admin' && outcome === 'ok' ? 403 : outcome
+  }
 const there: Kind[] = ['open', 'draft', 'waiting', 'deleted', 'absent']
 
 const moderating = (role: Role, kind: Kind): Outcome => {
@@ -129,7 +136,7 @@ export const rights = moduleRights<Thing, Kind>({
     ),
     moduleRow<Thing, 'services/duplicateService', Kind>(
       'services/duplicateService',
-      own('open', 'draft', 'waiting'),
+      provided('open', 'draft', 'waiting'),
       byId,
       there,
     ),

@@ -75,6 +75,10 @@ export function whyNotChange(
   return now - message.sent_at.getTime() > editMinutes * 60_000 ? 'message_too_old' : null
 }
 
+/** Everything that a message says to its readers: a held word may stand in its title as well. */
+export const wordsOf = ({ title, text }: Pick<MessageRow, 'title' | 'text'>): string =>
+  `${title} ${text}`
+
 /** Tells whether a text holds a word that waits for a moderator: whole words, whatever their case and accents. */
 export function holdsWord(text: string, words: readonly string[]): boolean {
   if (words.length === 0) return false

@@ -9,7 +9,8 @@ import { isProven, nameOf, SitesByHost } from './data/hosts.ts'
 import { heldDomains } from './mutations/domains.ts'
 import type { NoticeType } from '../../platform/notices.ts'
 import type { SentenceKey } from '../../platform/sentenceKeys.ts'
-import { noteCertificate, openDns } from './mutations/hosts.ts'
+import { noteCertificate } from './mutations/hosts.ts'
+import { openDns } from './mutations/looks.ts'
 import { appLinkSettings } from './present/appLinks.ts'
 import { sitesRoutes } from './routes/calls.ts'
 import { addInstalling } from './routes/installing.ts'
@@ -104,6 +105,8 @@ export const sites = defineModule<SitesParts>({
   notices: {
     domain_done: aboutDomain('sites_notice_done'),
     domain_refused: aboutDomain('sites_notice_refused'),
+    host_missing: aboutDomain('sites_notice_missing'),
+    host_lost: aboutDomain('sites_notice_lost'),
     // Orders of before these two had a sentence of their own.
     domain: aboutDomain('notices_domain'),
   },

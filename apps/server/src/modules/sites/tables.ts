@@ -32,6 +32,11 @@ export interface SiteHostsTable {
   /** Stands in the TXT record that proves the name. */
   proof: string
   proven_at: Date | null
+  /** The platform ordered it: no record has to stand for it. */
+  is_given: Generated<boolean>
+  /** First of the looks in a row that did not find the record of the proven name. */
+  missing_since: Date | null
+  misses: Generated<number>
   checked_at: Date | null
   problem: 'no_record' | 'other_record' | 'no_answer' | 'taken' | null
   certified_at: Date | null

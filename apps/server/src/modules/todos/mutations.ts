@@ -29,6 +29,8 @@ async function makeTodo(
     `insert into todos (user_id, title, notes, due, remind_at, client_id)
      select $1, $2, $3, $4, $5, $6
      where (select count(*) from todos where user_id = $1 and done_at is null) < $7
+       -- A task that was made is answered again, also when it was the last that there is room for.
+       or exists (select from todos where user_id = $1 and client_id = $6)
      on conflict (user_id, client_id) where client_id is not null do update set client_id = excluded.client_id
      returning task_id`,
     [userId, title, notes, due, remind_at, client_id ?? null, most],

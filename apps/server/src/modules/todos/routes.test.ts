@@ -22,6 +22,13 @@ it('keeps a task once, however often its form is sent, and ticks it off and on',
   const both = await Promise.all([api.call('tasks/save', task), api.call('tasks/save', task)])
   expect(new Set(both.map(({ task: made }) => made.task_id)).size).toBe(1)
   const task_id = both[0]?.task.task_id ?? 0
+  const fill = `insert into todos (user_id, title) select user_id, 'More' from todos, generate_series(1, 499) where task_id = $1`
+  await run(fill, [task_id])
+  await expect(api.call('tasks/save', { title: 'One too many' })).rejects.toMatchObject({
+    code: 'too_many_tasks',
+  })
+  expect((await api.call('tasks/save', task)).task.task_id).toBe(task_id)
+  await run(`delete from todos where title = 'More'`)
   await api.call('tasks/done', { task_id, done: true })
   const once = await api.call('tasks/get', {})
   await api.call('tasks/done', { task_id, done: true })

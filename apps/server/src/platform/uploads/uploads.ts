@@ -26,6 +26,11 @@ export interface UploadOptions<Said extends Claims> {
    * to the sender and tried again, a refusal is the end of it. Its answer is told with the last piece.
    */
   finished: Finished<Said>
+  /**
+   * Bytes that there is room for now, asked when an upload begins: a permission may be older than what was stored
+   * since. It may refuse.
+   */
+  room?: (claims: Said) => Promise<number>
   /** Pages elsewhere that may send, exactly named (`APP_ORIGINS`); the site's own may in any case. */
   origins?: readonly string[]
 }
@@ -55,7 +60,7 @@ type PermissionIn = (url: string) => (Permission & { url: string }) | undefined
 
 export function openUploads<Said extends Claims>(
   { secrets, log }: { secrets: Secrets; log: Log },
-  { path, purpose, folder, hours = usualHours, finished, origins = [] }: UploadOptions<Said>,
+  { path, purpose, folder, hours = usualHours, finished, room, origins = [] }: UploadOptions<Said>,
 ): Uploads<Said> {
   const permissions = openSignedAddresses<Permission>(secrets, purpose)
   const permissionIn: PermissionIn = (url) => {
@@ -81,7 +86,7 @@ export function openUploads<Said extends Claims>(
         const isAsking = method === 'OPTIONS'
         if (!isAsking && (await inbox.answer(id, url, request, reply))) return reply
         reply.hijack()
-        await (server ??= makeServer({ path, permissionIn, inbox, log, origins })).handle(
+        await (server ??= makeServer({ path, permissionIn, inbox, room, log, origins })).handle(
           request.raw,
           reply.raw,
         )
@@ -108,12 +113,13 @@ interface ServerParts<Said extends Claims> {
   path: string
   permissionIn: PermissionIn
   inbox: Inbox<Said>
+  room: UploadOptions<Said>['room']
   log: Log
   origins: readonly string[]
 }
 
 function makeServer<Said extends Claims>(parts: ServerParts<Said>): Tus.Server {
-  const { path, permissionIn, inbox, log, origins } = parts
+  const { path, permissionIn, inbox, room, log, origins } = parts
   return new (tus().Server)({
     path,
     datastore: inbox.store,
@@ -126,7 +132,8 @@ function makeServer<Said extends Claims>(parts: ServerParts<Said>): Tus.Server {
     generateUrl: (request) => permissionIn(request.url)?.url ?? '',
     onUploadCreate: async (request, { size, metadata }) => {
       const permission = permissionIn(request.url) ?? refuse('not_found')
-      await proveRoom(inbox, permission, size)
+      const free = (await room?.(JSON.parse(permission.said) as Said)) ?? permission.bytes
+      await proveRoom(inbox, permission, size, Math.min(permission.bytes, free))
       // The claims stay with the file, for the process that finishes it without the sender.
       return { metadata: { ...metadata, claims: permission.said } }
     },
@@ -150,19 +157,21 @@ function makeServer<Said extends Claims>(parts: ServerParts<Said>): Tus.Server {
 const mostAtOnce = 50
 
 /**
- * Proves that one sender's uploads stay within one permission: begun and left lying, files of many permissions
- * would fill the disk, and nothing counts them before they are whole. @throws refusal storage_full.
+ * Proves that one sender's uploads stay within one permission, and within the room that is left now: begun and left
+ * lying, files of many permissions would fill the disk, and nothing counts them before they are whole.
+ * @throws refusal storage_full.
  */
 async function proveRoom<Said extends Claims>(
   inbox: Inbox<Said>,
   { id, bytes, said }: Permission,
   size: number | undefined,
+  free: number,
 ): Promise<void> {
   // An upload that does not say how long it will be may become as long as it is permitted.
   const own = size ?? bytes
   const fits = async (): Promise<boolean> => {
     const others = await inbox.begin(id, { claims: said, bytes: own })
-    return others.count < mostAtOnce && others.bytes + own <= bytes
+    return others.count < mostAtOnce && others.bytes + own <= free
   }
   // A sender who closed the page in the middle begins anew: the upload that was left makes room.
   if ((await fits()) || ((await inbox.endLeft(said)) > 0 && (await fits()))) return

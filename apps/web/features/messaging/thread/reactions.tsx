@@ -14,7 +14,7 @@ export function Reactions({ message, userId, isMine, onSign }: Props) {
   if (message.reactions.length === 0) return null
   return (
     <ul className={cx('-mt-1.5 flex flex-wrap gap-1', isMine && 'justify-end')}>
-      {message.reactions.map(({ sign, users }) => {
+      {message.reactions.map(({ sign, users, count }) => {
         const isOwn = users.includes(userId)
         return (
           <li key={sign}>
@@ -22,7 +22,7 @@ export function Reactions({ message, userId, isMine, onSign }: Props) {
               type="button"
               disabled={onSign === undefined}
               aria-pressed={isOwn}
-              aria-label={m.messaging_sign_count({ sign, count: users.length })}
+              aria-label={m.messaging_sign_count({ sign, count })}
               onClick={() => onSign?.(sign)}
               className={cx(
                 'num relative inline-flex h-7 items-center gap-1 rounded-full bg-raised px-2 text-small shadow-1 after:absolute after:-inset-2',
@@ -30,7 +30,7 @@ export function Reactions({ message, userId, isMine, onSign }: Props) {
               )}
             >
               <span aria-hidden="true">{sign}</span>
-              {users.length}
+              {count}
             </button>
           </li>
         )

@@ -18,8 +18,10 @@ export async function proveRoom(db: Db, userId: number): Promise<void> {
   if (room?.is_free !== true) refuse('storage_full')
 }
 
+export const isFull = (error: unknown): boolean => sqlState(error) === noRoom
+
 /** The database's word that a person has no room left, as a refusal; every other error is thrown on. */
 export function refuseWhenFull(error: unknown): never {
-  if (sqlState(error) === noRoom) refuse('storage_full')
+  if (isFull(error)) refuse('storage_full')
   throw error
 }

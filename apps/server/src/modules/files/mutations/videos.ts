@@ -7,7 +7,7 @@ import type { Parts } from '../../../platform/parts.ts'
 import { openUploads, type Uploads } from '../../../platform/uploads/uploads.ts'
 import { documentKey, type Document } from '../data.ts'
 import { fittingName, kindOf } from './documents.ts'
-import { refuseWhenFull } from './room.ts'
+import { isFull, refuseWhenFull } from './room.ts'
 
 export type Videos = Uploads<{ owner: number }>
 
@@ -24,6 +24,7 @@ export function openVideos(
     purpose: 'videos: upload',
     folder: path.join(parts.config.dataDir, 'uploads', 'videos'),
     origins: parts.config.appOrigins,
+    room: ({ owner }) => roomOf(db, owner),
     finished: async ({ id, claims, file, bytes, name }) => {
       const kind = await kindOf(await beginningOf(file))
       await storage.keep(documentKey(id), file)
@@ -36,7 +37,11 @@ export function openVideos(
           // The same film sent twice is two: nobody waits until gigabytes are compared.
           [id, claims.owner, fittingName(name, kind), kind.mime, bytes, hashOf(id)],
         ),
-      ).catch(refuseWhenFull)
+      ).catch(async (error: unknown) => {
+        // No row names the file, and its sender may try as often as they like.
+        if (isFull(error)) await storage.delete(documentKey(id))
+        return refuseWhenFull(error)
+      })
       return { video_id: id }
     },
   })

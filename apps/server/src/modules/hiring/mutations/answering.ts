@@ -6,6 +6,7 @@ import { emit } from '../../../platform/events.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { step } from '../../../platform/states.ts'
+import { areApart } from '../../messaging/data/conversations.ts'
 import { holdOffer } from '../data/offers.ts'
 import type { OfferOrdersPort } from '../data/services.ts'
 import { offerChanged } from '../events.ts'
@@ -24,7 +25,7 @@ export interface Answering {
 /**
  * Takes one side's answer to an offer, in the transaction that makes what follows (api: offers/respond). A person
  * without a part in the offer hears that there is none.
- * @throws refusal not_found, offer_illegal_step, price_changed, job_closed, invalid_input, not_for_sale.
+ * @throws refusal not_found, conversation_blocked, offer_illegal_step, price_changed, job_closed, invalid_input, not_for_sale.
  */
 export async function respond(
   tx: Tx,
@@ -35,11 +36,16 @@ export async function respond(
   const offer = (await holdOffer(tx, given.offer_id)) ?? refuse('not_found')
   const roles = rolesOf(offer, person)
   if (roles.length === 0) refuse('not_found')
+  const other = person.user_id === offer.user_id ? offer.to_id : offer.user_id
+  const isApart = other !== null && (await areApart(tx.db, person.user_id, other))
+  // Words and new prices are for a person who wants to hear them; a plain no brings the offer to its end.
+  const saysMore = given.verdict === 'counter' || (given.message ?? '') !== ''
+  if (isApart && saysMore) refuse('conversation_blocked')
   const row = await answers[given.verdict](tx, offer, person, given)
   const after = given.verdict === 'accept' ? await order(tx, orders, row) : row
-  const other = person.user_id === row.user_id ? row.to_id : row.user_id
   const type = told[given.verdict]
-  if (type) await tellAbout(tx, after, type, person.user_id, other)
+  const isUnheard = isApart && given.verdict === 'decline'
+  if (type && !isUnheard) await tellAbout(tx, after, type, person.user_id, other)
   await offerChanged(tx, realtime, after, 'update')
   return after
 }

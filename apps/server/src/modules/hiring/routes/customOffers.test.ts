@@ -62,6 +62,11 @@ it('brings an offer without a job to a stranger as first words do, and to nobody
   expect(last.offers).toEqual(offers.slice(-1))
   await buyer.api.call('messages/block', { user_id: maker.user_id })
   await refuses(send(), 'conversation_blocked')
+  const answer = (given: object) =>
+    maker.api.call('offers/respond', { offer_id: offers[0]?.offer_id ?? '', ...given } as never)
+  const price = { amount: 4000, currency: 'EUR' }
+  await refuses(answer({ verdict: 'counter', price }), 'conversation_blocked')
+  await refuses(answer({ verdict: 'decline', message: 'Hear me' }), 'conversation_blocked')
   const job = await buyer.api.call('feeds/addFeed', {
     group_id: 108,
     text: 'Five acts.',

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { personOf, type Caller, type Person } from '../../../platform/http/caller.ts'
 import { findService } from '../data/services.ts'
-import { mayEdit, maySee } from '../policy.ts'
+import { isProvider, mayEdit, maySee } from '../policy.ts'
 import type { ServiceRow } from '../tables.ts'
 
 interface Asked {
@@ -21,6 +21,12 @@ export async function seen({ caller, input: { sx_id }, db }: Asked): Promise<Ser
 export interface Own {
   person: Person
   service: ServiceRow
+}
+
+/** The service that the caller sells themselves: admins run others' without being their providers. @throws refusal forbidden besides. */
+export async function provided(asked: Asked): Promise<Own> {
+  const scope = await own(asked)
+  return isProvider(scope.service, scope.person) ? scope : refuse('forbidden')
 }
 
 /** The service that the caller runs. @throws refusal forbidden besides. */

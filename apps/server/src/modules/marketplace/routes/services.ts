@@ -22,7 +22,7 @@ import { presentProviders } from '../present/provider.ts'
 import { presentDeposit } from '../present/deposit.ts'
 import { presentService } from '../present/service.ts'
 import type { ServiceRow } from '../tables.ts'
-import { own, seen } from './scopes.ts'
+import { own, provided, seen } from './scopes.ts'
 
 const viewDays = 30
 const reviewsShown = 20
@@ -87,7 +87,7 @@ function writing({ realtime }: Parts): Route[] {
     route('services/duplicateService', {
       limit: 'write',
       idempotent: true,
-      authorise: own,
+      authorise: provided,
       verb: ({ tx, caller, scope }) => {
         const { title } = scope.service
         const named = sentence('marketplace_server_copy_name', caller.language, { name: title })

@@ -2,7 +2,9 @@ import { statement, type Db } from '../../../platform/db/db.ts'
 import { together } from '../../../platform/db/together.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { mayRead, type Access } from '../policy.ts'
+import { wholePlatform } from '../../../platform/site.ts'
+import { personOfAccount } from '../../accounts/data/persons.ts'
+import { mayModerate, mayRead, type Access } from '../policy.ts'
 import { areApart, findConversation, markOf, memberOf } from './conversations.ts'
 import type { Room, RoomPort } from './port.ts'
 import { otherOf } from '../present/messages.ts'
@@ -32,6 +34,19 @@ export interface Asker {
   userId: number | null
   person: Caller['person']
   site: Caller['site']
+}
+
+/** Tells whether somebody keeps order in a room now: nobody is silenced there before that right is taken from them. */
+export async function keepsOrder(
+  db: Db,
+  rooms: Rooms,
+  userId: number,
+  place: Place,
+): Promise<boolean> {
+  const person = await personOfAccount(db, userId)
+  if (person === undefined) return false
+  const access = await findAccess(db, rooms, { userId, person, site: wholePlatform }, place)
+  return access !== undefined && mayModerate(access)
 }
 
 const nobody = { mine: undefined, apart: false, silentUntil: null, letIn: true }

@@ -9,6 +9,7 @@ import {
   whyNotChange,
   whyNotEdit,
   whyNotWrite,
+  wordsOf,
   type Access,
 } from '../policy.ts'
 import { appendEvent, holdConversation } from './append.ts'
@@ -78,7 +79,8 @@ export async function editMessage(changing: Changing, id: string, text: string):
   const why = whyNotChange(message, changing.asker.userId) ?? whyNotEdit(access)
   if (why !== null) refuse(why)
   if (message.text === text) return { message, access }
-  const isHeld = !mayModerate(access) && holdsWord(text, access.row?.held_words ?? [])
+  const isHeld =
+    !mayModerate(access) && holdsWord(wordsOf({ ...message, text }), access.row?.held_words ?? [])
   const row = await writeChange(
     changing.tx,
     message,
@@ -131,9 +133,9 @@ export async function react(
   const why = whyNotWrite(access)
   if (why !== null) refuse(why)
   const { userId } = changing.asker
-  const those = message.reactions[sign] ?? []
+  const isNew = !Object.hasOwn(message.reactions, sign)
+  const those = (isNew ? undefined : message.reactions[sign]) ?? []
   if (those.includes(userId) === wanted || message.deleted_at !== null) return { message, access }
-  const isNew = message.reactions[sign] === undefined
   if (isNew && Object.keys(message.reactions).length >= mostSigns)
     refuse('invalid_input', { fields: { sign: 'too_big' } })
   const now = wanted ? [...those, userId] : those.filter((one) => one !== userId)

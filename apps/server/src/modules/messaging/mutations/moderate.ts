@@ -1,4 +1,4 @@
-import { statement, type Tx } from '../../../platform/db/db.ts'
+import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { endRight } from '../../../platform/realtime/endedRights.ts'
 import { findConversation } from '../data/conversations.ts'
@@ -94,14 +94,7 @@ async function tellLetThrough(tx: Tx, message: MessageRow): Promise<void> {
 async function silence(tx: Tx, by: number, id: string, given: ToModerate): Promise<void> {
   const { user_id, verdict, minutes } = given
   if (user_id === undefined) refuse('invalid_input', { fields: { user_id: 'required' } })
-  if (verdict === 'release') {
-    await statement(
-      tx.db,
-      'delete from chat_sanctions where conversation_id = $1 and user_id = $2',
-      [id, user_id],
-    )
-    return
-  }
+  if (verdict === 'release') return release(tx.db, id, user_id)
   await statement(
     tx.db,
     `insert into chat_sanctions (conversation_id, user_id, kind, until, by_id)
@@ -111,6 +104,14 @@ async function silence(tx: Tx, by: number, id: string, given: ToModerate): Promi
   )
   // A banned person leaves nothing behind that others see.
   if (verdict === 'ban') await hideAllOf(tx, id, user_id)
+}
+
+/** Ends a person's silence in a room. */
+export async function release(db: Db, id: string, userId: number): Promise<void> {
+  await statement(db, 'delete from chat_sanctions where conversation_id = $1 and user_id = $2', [
+    id,
+    userId,
+  ])
 }
 
 async function hideAllOf(tx: Tx, id: string, userId: number): Promise<void> {

@@ -8,10 +8,11 @@ import { accessTo, type Asker, type Place, type Rooms } from '../data/access.ts'
 import { messagesBySeq } from '../data/log.ts'
 import { findConversation } from '../data/conversations.ts'
 import type { KeptAttachment } from '../data/rows.ts'
-import { holdsWord, mayModerate, whyNotWrite, type Access } from '../policy.ts'
+import { holdsWord, mayModerate, whyNotWrite, wordsOf, type Access } from '../policy.ts'
 import { presentMessage, shownBy } from '../present/messages.ts'
 import type { ActOutcome, Send } from './act.ts'
 import { followRoom } from './follow.ts'
+import { release } from './moderate.ts'
 import { proveAttachments, type GivenAttachment } from './attachments.ts'
 import type { Chat } from './chat.ts'
 import { havePair, isSupport, openPair, openRoom } from './openPair.ts'
@@ -97,8 +98,10 @@ async function placeOf(
   if (why !== null) refuse(why)
   if (!isRetry) await provePart(db, 'chat')
   const id = access.row?.conversation_id ?? (await firstRoom(db, given, access))
+  // A person who keeps order there now is no longer silenced: the group's commit knows of no such right.
+  if (mayModerate(access) && access.silentUntil !== null) await release(db, id, asker.userId)
   if (!isRetry && !mayModerate(access)) await takeTurn(db, access, asker.userId)
-  const isHeld = !mayModerate(access) && holdsWord(given.text, access.row?.held_words ?? [])
+  const isHeld = !mayModerate(access) && holdsWord(wordsOf(given), access.row?.held_words ?? [])
   return { conversation_id: id, hidden: isHeld ? 'held' : null }
 }
 

@@ -92,7 +92,11 @@ export function presentMessage(
     reply_to: row.reply_to,
     reactions: isGone
       ? []
-      : Object.entries(row.reactions).map(([sign, users]) => ({ sign, users })),
+      : Object.entries(row.reactions).map(([sign, users]) => ({
+          sign,
+          users: namedOf(users, userId),
+          count: users.length,
+        })),
     stamp: row.sent_at.toISOString(),
     edited: row.edited_at !== null,
     deleted: row.deleted_at !== null,
@@ -100,6 +104,16 @@ export function presentMessage(
     is_received: others.length > 0 && others.every((mark) => mark.delivered_seq >= row.seq),
     is_seen: others.length > 0 && others.every((mark) => seenBy(mark, userId) >= row.seq),
   }
+}
+
+/** People who are named under one sign: in a room of thousands, each sign would bring all their numbers to everybody. */
+const mostNamed = 50
+
+function namedOf(users: readonly number[], userId: number | null): number[] {
+  const some = users.slice(0, mostNamed)
+  return userId !== null && users.includes(userId) && !some.includes(userId)
+    ? [...some, userId]
+    : some
 }
 
 function offerOf({ type, type_data }: MessageRow): string | null {

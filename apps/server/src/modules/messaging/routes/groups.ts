@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { endRight } from '../../../platform/realtime/endedRights.ts'
-import { accessTo } from '../data/access.ts'
+import { accessTo, keepsOrder } from '../data/access.ts'
 import { sanctionsIn } from '../data/sanctions.ts'
 import { roomKey } from '../events.ts'
 import { holdConversation } from '../mutations/append.ts'
@@ -105,6 +105,9 @@ function roomRoutes({ rooms }: MessagingParts): Route[] {
         const access = await accessTo(tx.db, rooms, asker, input)
         if (!mayModerate(access)) refuse('forbidden')
         if (access.row === undefined) refuse('invalid_conversation')
+        const { user_id, verdict } = input
+        const silences = (verdict === 'mute' || verdict === 'ban') && user_id !== undefined
+        if (silences && (await keepsOrder(tx.db, rooms, user_id, input))) refuse('forbidden')
         await moderate(tx, asker.userId, access.row, input)
       },
       present: () => ({ done: true as const }),

@@ -122,7 +122,7 @@ export async function presentChanged(db: Db, { message, access }: Changed, reade
   const { row } = access
   if (row === undefined) return refuse('invalid_conversation')
   const shown = await shownBy(db, [message], () => row, reader)
-  return { message: presentMessage(message, row, shown, { reveals: true }) }
+  return { message: presentMessage(message, row, shown, { reveals: true, userId: access.userId }) }
 }
 
 function ownRoutes(messaging: MessagingParts): Route[] {

@@ -32,7 +32,8 @@ export async function followedBy(
   if (kind === 'user') {
     const [row] = await statement<{ full_name: string; username: string }>(
       db,
-      'select full_name, username from users where user_id = $1',
+      // An account that leaves or is suspended has no page, and no name here either.
+      'select full_name, username from users where user_id = $1 and leaving_at is null and suspended_at is null',
       [Number(subject)],
     )
     return row && { title: row.full_name, href: `/user/${row.username}` }

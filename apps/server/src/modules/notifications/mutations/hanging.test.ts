@@ -4,8 +4,10 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openMailer } from '../../../platform/mail.ts'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
+import { OutgoingFault } from '../../../platform/outgoing/outgoing.ts'
 import { openTexter } from '../../../platform/sms.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
+import { askService } from './pushServices.ts'
 import { sendDueNotices } from './sendDue.ts'
 import { tell } from './tell.ts'
 import { queueMail, queueText, sendMail, type SendingParts } from './mails.ts'
@@ -17,7 +19,7 @@ let works: Server
 const open = new Set<Socket>()
 let asked = 0
 
-const listen = async (one: Server): Promise<Server> => {
+const listen = async (one: Server, address = '127.0.0.1'): Promise<Server> => {
   one.on('connection', (socket: Socket) => {
     open.add(socket)
     socket.on('close', () => open.delete(socket))
@@ -25,13 +27,16 @@ const listen = async (one: Server): Promise<Server> => {
     // A socket that nobody reads never tells that its other end went.
     socket.resume()
   })
-  await new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => one.listen(0, address, resolve))
   return one
 }
-const portOf = (one: Server): number => (one.address() as AddressInfo).port
+const placeOf = (one: Server): string => {
+  const { address, port } = one.address() as AddressInfo
+  return `${address}:${port}`
+}
 
 beforeAll(async () => {
-  server = await testServer({ OUTGOING_PRIVATE: '127.0.0.1' })
+  server = await testServer({ OUTGOING_PRIVATE: '127.0.0.0/8' })
   // Takes the connection and says nothing; says something again and again and comes to no end; answers.
   silent = await listen(createServer(() => void (asked += 1)))
   trickling = await listen(
@@ -42,7 +47,11 @@ beforeAll(async () => {
       socket.on('close', () => clearInterval(timer))
     }),
   )
-  works = await listen(createGateway((_, response) => response.end('{}')))
+  // An address of its own: what hangs is let be by its address, whatever the port.
+  works = await listen(
+    createGateway((_, response) => response.end('{}')),
+    '127.0.0.2',
+  )
 })
 afterAll(async () => {
   for (const socket of open) socket.destroy()
@@ -56,11 +65,11 @@ const deadline = 400
 const host = 'vote.example'
 const texter = (one: Server) =>
   openTexter(
-    { url: `http://127.0.0.1:${portOf(one)}/`, token: undefined, body: '{"to":"{to}"}', deadline },
+    { url: `http://${placeOf(one)}/`, token: undefined, body: '{"to":"{to}"}', deadline },
     server.parts.outgoing,
   )
 const mailer = (one: Server) =>
-  openMailer({ smtpUrl: `smtp://127.0.0.1:${portOf(one)}`, from: 'a@vote.example', host, deadline })
+  openMailer({ smtpUrl: `smtp://${placeOf(one)}`, from: 'a@vote.example', host, deadline })
 
 const stateOf = async (mailId: number) =>
   (
@@ -149,7 +158,7 @@ async function reachedAt(one: Server): Promise<number> {
     [
       randomBytes(32),
       ID,
-      `http://127.0.0.1:${portOf(one)}/${ID}`,
+      `http://${placeOf(one)}/${ID}`,
       keys.generateKeys('base64url'),
       randomBytes(16).toString('base64url'),
     ],
@@ -192,4 +201,31 @@ it('a push service that hangs is let go, holds up no other, and after some times
   wanted = 0
   await pushAll([...hung, reached], 'order:1:delivered:2')
   expect(given).toHaveLength(6)
+})
+
+it('names below one domain that hang are let be together, and one that hangs keeps one place of many', async () => {
+  const hangs = () => Promise.reject(new OutgoingFault('timeout'))
+  for (const name of ['a', 'b', 'c'])
+    await expect(askService(`https://${name}.push.example.org/1`, hangs)).rejects.toThrow('timeout')
+  await expect(askService('https://d.push.example.org/1', hangs)).rejects.toThrow('let be')
+  await expect(askService('https://push.example.net/1', hangs)).rejects.toThrow('timeout')
+  const to = await Promise.all(Array.from({ length: 21 }, () => reachedAt(works)))
+  let asked = 0
+  const request = async (...given: Parameters<typeof server.parts.outgoing.request>) => {
+    asked += 1
+    if (asked === 1) await expect.poll(() => asked).toBe(21)
+    return server.parts.outgoing.request(...given)
+  }
+  const key = 'order:2:delivered:1'
+  await inTransaction(server.parts.db, (tx) =>
+    tell(tx, { to, type: 'order.delivered', key, href: '/orders', values: { text: 'Light' } }),
+  )
+  await statement(server.parts.db, `update notice_outbox set send_at = now()`, [])
+  await sendDueNotices({ ...server.parts, outgoing: { request } })
+  const states = await statement<{ state: string }>(
+    server.parts.db,
+    `select distinct o.state from notice_outbox o join notices using (user_id, notice_id) where key = $1 and channel = 'push'`,
+    [key],
+  )
+  expect(states).toEqual([{ state: 'sent' }])
 })

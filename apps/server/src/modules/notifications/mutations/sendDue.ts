@@ -3,6 +3,7 @@ import type { Language } from '@plaudit/contract/constants'
 import { inTransaction, statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { noticeType } from '../../../platform/notices.ts'
 import type { Parts } from '../../../platform/parts.ts'
+import { openRoom } from '../../../platform/room.ts'
 import { addressOf } from '../data/address.ts'
 import { takingPushes } from '../data/devices.ts'
 import type { Whereabouts } from '../data/looks.ts'
@@ -41,9 +42,9 @@ const pushedAtOnce = 20
 export async function sendDueNotices(parts: Parts): Promise<number> {
   const { pushes, taken } = await inTransaction(parts.db, (tx) => handOn(tx, parts))
   // Push services are other people's servers: nothing is held while they are asked.
-  // A service that hangs holds up those beside it, and no more than these.
-  for (let from = 0; from < pushes.length; from += pushedAtOnce)
-    await Promise.all(pushes.slice(from, from + pushedAtOnce).map((push) => pushOut(parts, push)))
+  // A service that hangs keeps its one place: the others go on beside it.
+  const room = openRoom(pushedAtOnce)
+  await Promise.all(pushes.map((push) => room(1, () => pushOut(parts, push))))
   return taken
 }
 

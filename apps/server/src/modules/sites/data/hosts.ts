@@ -2,6 +2,7 @@ import type { Language } from '@plaudit/contract/constants'
 import { openAnswerCache } from '../../../platform/answerCache.ts'
 import { statement, type Db } from '../../../platform/db/db.ts'
 import { originUnder, scopeOfSite, type SiteScope } from '../../../platform/site.ts'
+import type { HostRow } from '../tables.ts'
 
 interface Found {
   site_id: number
@@ -60,18 +61,34 @@ export async function isProven(db: Db, host: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Names that wait for their record and are not too old to be looked at by themselves. */
-export function waitingHosts(
-  db: Db,
-  limit: number,
-): Promise<{ site_id: number; host: string; proof: string }[]> {
-  return statement(
+type HostToLookAt = Pick<HostRow, 'site_id' | 'host' | 'proof'>
+
+/**
+ * Names that wait for their record and are not too old to be looked at by themselves, then proven ones whose last look
+ * is a day old: a name that ran out belongs to somebody else.
+ */
+export function hostsToLookAt(db: Db, limit: number): Promise<HostToLookAt[]> {
+  return statement<HostToLookAt>(
     db,
-    `select site_id, host, proof from site_hosts
-     where proven_at is null and created_at > now() - interval '7 days'
-     order by checked_at nulls first limit $1`,
+    `(select site_id, host, proof from site_hosts
+      where proven_at is null and created_at > now() - interval '7 days'
+      order by checked_at nulls first limit $1)
+     union all
+     (select site_id, host, proof from site_hosts
+      where proven_at is not null and not is_given and coalesce(checked_at, proven_at) < now() - interval '23 hours'
+      order by coalesce(checked_at, proven_at) limit $1)`,
     [limit],
   )
+}
+
+/** The site that has proven a name. */
+export async function holderOf(db: Db, host: string): Promise<HostToLookAt | undefined> {
+  const [row] = await statement<HostToLookAt>(
+    db,
+    'select site_id, host, proof from site_hosts where host = $1 and proven_at is not null',
+    [host],
+  )
+  return row
 }
 
 /**

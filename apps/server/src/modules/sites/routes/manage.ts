@@ -12,7 +12,8 @@ import { nameOf } from '../data/hosts.ts'
 import { domainOrders, hostOf, managedSites, siteById } from '../data/managed.ts'
 import { allSettings, readSettings, settingRevisions } from '../data/settings.ts'
 import { decideDomain } from '../mutations/domains.ts'
-import { addHost, lookFor, noteLook, removeHost } from '../mutations/hosts.ts'
+import { addHost, removeHost } from '../mutations/hosts.ts'
+import { lookAt } from '../mutations/looks.ts'
 import { removeSite, saveSite } from '../mutations/save.ts'
 import { saveSettings } from '../mutations/settings.ts'
 import { mayEditSite } from '../policy.ts'
@@ -81,7 +82,7 @@ export function manageRoutes(parts: SitesParts): Route[] {
         const site = await siteById(db, input.site_id)
         if (site === undefined || !mayEditSite(site, personOf(caller))) refuse('not_found')
         const row = (await hostOf(db, site.site_id, input.host)) ?? refuse('not_found')
-        await noteLook(db, row, await lookFor(parts.dns, row))
+        await lookAt(db, parts.dns, row)
         parts.sites.drop()
       },
       verb: async () => undefined,

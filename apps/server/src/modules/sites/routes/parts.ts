@@ -2,7 +2,7 @@ import type { SitePeople } from '../data/people.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import type { SitesByHost } from '../data/hosts.ts'
-import type { LookUpTxt } from '../mutations/hosts.ts'
+import type { LookUpTxt } from '../mutations/looks.ts'
 
 declare module '../../../platform/ports.ts' {
   interface PortTypes {

@@ -6,6 +6,7 @@ import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../../../testing.ts'
+import { documentKey } from '../../data.ts'
 import { signedAddress } from '../../data/addresses.ts'
 import { makeAdmin, openListing } from '../../../marketplace/factory.ts'
 
@@ -102,15 +103,23 @@ it('takes nothing that runs, nothing by a forged address, and no more than there
   const again = await seller.api.call('videos/send', {})
   expect((await begin(again.url, again.most + 1)).status).toBe(413)
   await expect(server.client().call('videos/send', {})).rejects.toMatchObject({ status: 401 })
-  await statement(
-    server.parts.db,
-    `insert into documents (document_id, user_id, name, mime, bytes, content_hash)
-     select 'full' || n, user_id, 'a.mp4', 'video/mp4', 990000000, sha256(n::text::bytea)
-     from users, generate_series(1, 2) n where username = $1`,
-    [seller.username],
-  )
-  const { most } = await seller.api.call('videos/send', {})
-  expect(most).toBeLessThan(20_000_000)
+  const store = (name: string, bytes: number) =>
+    statement(
+      server.parts.db,
+      `insert into documents (document_id, user_id, name, mime, bytes, content_hash)
+       select $2, user_id, 'a.mp4', 'video/mp4', $3, sha256($2::bytea) from users where username = $1`,
+      [seller.username, name, bytes],
+    )
+  await store('full1', 990_000_000)
+  await store('full2', 990_000_000)
+  const last = await seller.api.call('videos/send', {})
+  expect(last.most).toBeLessThan(20_000_000)
+  // A permission from when there was more room is good for what there is room for now.
+  expect((await begin(again.url, 30_000_000)).status).toBe(409)
+  expect((await begin(last.url, film.length)).status).toBe(201)
+  await store('full3', last.most - 1_000_000)
+  expect((await patch(last.url, film, 0)).status).toBe(409)
+  expect(await server.parts.storage.size(documentKey(last.video_id))).toBeUndefined()
   const kept = await statement<{ bytes: number }>(
     server.parts.db,
     `insert into documents (document_id, user_id, name, mime, bytes, content_hash)

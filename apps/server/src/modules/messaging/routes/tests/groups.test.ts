@@ -211,7 +211,9 @@ test('who is erased is gone from others’ threads at once: words, signs and wha
   })
   const bySeq = new Map(messages.map((one) => [one.seq, one]))
   expect(bySeq.get(theirs.seq)).toMatchObject({ text: '', deleted: true, author: null })
-  expect(bySeq.get(message.seq)?.reactions).toEqual([{ sign: '👍', users: [organiser.user_id] }])
+  expect(bySeq.get(message.seq)?.reactions).toEqual([
+    { sign: '👍', users: [organiser.user_id], count: 1 },
+  ])
   const room = await organiser.api.call('messages/getRoom', { cx_id })
   expect(room.conversation.pinned_message).toBeNull()
 })

@@ -92,6 +92,8 @@ test('one’s own words are changed and taken back for fifteen minutes; every ch
   const edited = await a.api.call('messages/edit', { messageId, text: 'Hello' })
   expect(edited.message).toMatchObject({ text: 'Hello', edited: true, changed: 2, seq: 1 })
   expect(await codeOf(b.api.call('messages/edit', { messageId, text: 'Mine' }))).toBe('forbidden')
+  for (const sign of ['__proto__', 'constructor', 'BUY NOW', '👍👍', '1', ''])
+    expect(await codeOf(b.api.call('messages/react', { messageId, sign }))).toBe('invalid_input')
   await b.api.call('messages/react', { messageId, sign: '👍' })
   await b.api.call('messages/react', { messageId, sign: '👍' })
   const deleted = await a.api.call('messages/delete', { messageId })

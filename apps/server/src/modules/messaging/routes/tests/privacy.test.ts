@@ -66,6 +66,20 @@ test('who may not write may not change what they wrote either, but may take it b
   const said = await inRoom('Who will win?')
   await organiser.api.call('messages/moderate', { cx_id, verdict: 'mute', user_id: voter.user_id })
   expect(await edit(voter, said.messageId, 'Nobody')).toBe('chat_muted')
+  const silence = (verdict: 'mute' | 'ban', user_id: number) =>
+    codeOf(organiser.api.call('messages/moderate', { cx_id, verdict, user_id }))
+  expect(await silence('ban', organiser.user_id)).toBe('forbidden')
+  // A person who comes to keep order there is heard again, and silenced no more.
+  const team = (sql: string) => statement(server.parts.db, sql, [cx_id, voter.user_id])
+  await team(
+    `insert into contest_people (contest_id, user_id, role) select contest_id, $2, 'organiser' from contests where cx_id = $1`,
+  )
+  expect((await inRoom('I help now')).text).toBe('I help now')
+  expect(await silence('ban', voter.user_id)).toBe('forbidden')
+  await team(
+    `delete from contest_people where user_id = $2 and contest_id = (select contest_id from contests where cx_id = $1)`,
+  )
+  expect(await silence('mute', voter.user_id)).toBe('done')
   await organiser.api.call('messages/moderate', {
     cx_id,
     verdict: 'release',
@@ -90,6 +104,8 @@ test('a held word that comes in by a change waits for a moderator as one in a ne
   expect(edited.message).toMatchObject({ text: 'You sausage', hidden: 'held' })
   const { messages } = await reader.api.call('messages/getRoom', { cx_id })
   expect(messages[0]).toMatchObject({ text: '', hidden: 'held' })
+  const inTitle = { cx_id, title: 'Sausage!', text: 'Hello', client_id: 'titled' }
+  expect((await voter.api.call('messages/send', inTitle)).message.hidden).toBe('held')
   // A text that is harmless now was held all the same: a moderator looks.
   await voter.api.call('messages/edit', { messageId, text: 'You' })
   const after = await reader.api.call('messages/getRoom', { cx_id })

@@ -222,7 +222,8 @@ test('one follows people and contests, and asked twice one follows once', async 
   ).rejects.toMatchObject({
     code: 'not_found',
   })
-  await a.api.call('follows/toggle', { user_id: b.id, wanted: false })
+  const suspend = 'update users set suspended_at = now() where user_id = $1'
+  await statement(server.parts.db, suspend, [b.id])
   expect((await a.api.call('follows/get', {})).follows).toEqual([])
 })
 

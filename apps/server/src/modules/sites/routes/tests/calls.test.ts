@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
 import { freshAddress, openTestServer, type TestServer } from '../../../accounts/factory.ts'
+import { SitesByHost } from '../../data/hosts.ts'
 import { sitesTasks } from '../../tasks.ts'
 import { presentManifest } from '../../present.ts'
 
@@ -187,9 +188,9 @@ it('hands errors to the collector after the commit, and tries again when it does
     `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where identifier = 'report_error'`,
     [],
   )
-  const handler = sitesTasks({ ...collecting.parts, dns: async () => 'no_record' }).handlers[
-    'report_error'
-  ]
+  const sites = new SitesByHost(collecting.parts.lookups)
+  const { handlers } = sitesTasks({ ...collecting.parts, sites, dns: async () => 'no_record' })
+  const handler = handlers['report_error']
   await handler?.(job?.payload ?? {})
   expect(collected).toMatchObject([{ message: 'x is undefined', url: 'https://h/auth?…' }])
   answer = 503

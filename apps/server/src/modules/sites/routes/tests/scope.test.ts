@@ -6,7 +6,7 @@ import { testServer, type TestServer } from '../../../../testing.ts'
 import { makeContest } from '../../../contests/factory.ts'
 import { makeAdmin } from '../../../marketplace/factory.ts'
 import { siteClient } from '../../factory.ts'
-import { lookFor, noteLook, type LookUpTxt } from '../../mutations/hosts.ts'
+import { lookAt, noteLook, type LookUpTxt } from '../../mutations/looks.ts'
 
 let server: TestServer
 let mine: { api: Api; session: Session; username: string }
@@ -52,14 +52,14 @@ it('proves a host name by its record, and tells whoever has another one [cf:e7fc
   const records: Record<string, readonly string[]> = {}
   const dns: LookUpTxt = async (name) => records[name] ?? 'no_record'
   const known = await row(host)
-  await noteLook(server.parts.db, known, await lookFor(dns, known))
+  await lookAt(server.parts.db, dns, known)
   expect((await row(host)).problem).toBe('no_record')
   expect((await at(host).call('api/site', {})).title).toBe('Plaudit')
   records[`_plaudit.${host}`] = ['plaudit-site=of somebody else']
-  await noteLook(server.parts.db, known, await lookFor(dns, known))
+  await lookAt(server.parts.db, dns, known)
   expect((await row(host)).problem).toBe('other_record')
   records[`_plaudit.${host}`] = ['something', `plaudit-site=${known.proof}`]
-  await noteLook(server.parts.db, known, await lookFor(dns, known))
+  await lookAt(server.parts.db, dns, known)
   expect(await row(host)).toMatchObject({ problem: null, proven_at: expect.any(Date) })
   server.parts.ports.get('sites').drop()
 })
@@ -83,6 +83,50 @@ it('gives a name to one of two who prove it at once, and tells the other [cf:e75
     { problem: 'taken', proven: false },
     { problem: null, proven: true },
   ])
+})
+
+it('gives a name that ran out to the site whose record stands there, and by itself only after days', async () => {
+  const name = 'both.example.org'
+  const { db } = server.parts
+  const proven = async () =>
+    (
+      await statement<{ site_id: number; host: string; proof: string }>(
+        db,
+        'select site_id, host, proof from site_hosts where host = $1 order by proven_at nulls last',
+        [name],
+      )
+    ).map((one) => ({ ...one, value: `plaudit-site=${one.proof}` }))
+  const [holder, rival] = await proven()
+  if (holder === undefined || rival === undefined) throw new Error('no such host')
+  const says = (...records: string[]): LookUpTxt => {
+    return async () => (records.length > 0 ? records : 'no_record')
+  }
+  await lookAt(db, says(rival.value, holder.value), rival)
+  expect((await proven())[0]?.site_id).toBe(holder.site_id)
+  await lookAt(db, says(rival.value), rival)
+  expect((await proven())[0]?.site_id).toBe(rival.site_id)
+  const told = await statement<{ type: string }>(
+    db,
+    `select n.type from notices n join sites s on s.owner_id = n.user_id where s.site_id = $1`,
+    [holder.site_id],
+  )
+  expect(told).toEqual([{ type: 'host_lost' }])
+  const state = async () =>
+    statement(
+      db,
+      `select proven_at is not null as proven, misses from site_hosts where site_id = $1 and host = $2`,
+      [rival.site_id, name],
+    )
+  for (let look = 0; look < 9; look++) await lookAt(db, says(), rival)
+  expect(await state()).toEqual([{ proven: true, misses: 9 }])
+  await lookAt(db, says(rival.value), rival)
+  await lookAt(db, says(), rival)
+  const older = `update site_hosts set missing_since = now() - interval '8 days' where site_id = $1 and host = $2`
+  await statement(db, older, [rival.site_id, name])
+  for (let look = 1; look < 4; look++) await lookAt(db, says(), rival)
+  expect(await state()).toEqual([{ proven: true, misses: 4 }])
+  await lookAt(db, says(), rival)
+  expect(await state()).toEqual([{ proven: false, misses: 0 }])
 })
 
 it('shows two sites at once without mixing them: title, lists, contests, votes and the topic [cf:aed14]', async () => {
