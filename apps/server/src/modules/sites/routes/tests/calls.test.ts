@@ -157,8 +157,8 @@ it('leads a push to the icon of the site, and says which app opens links as far 
   expect((await get(collecting, ios)).json()).toMatchObject({
     applinks: { details: [{ appIDs: ['ABCDE12345.org.example.vote'] }] },
   })
-  for (const wrong of [{ ANDROID_APP: 'org.example.vote' }, { IOS_APP: 'org.example.vote' }])
-    await expect(openTestServer(wrong)).rejects.toThrow(Object.keys(wrong)[0])
+  for (const name of ['ANDROID_APP', 'IOS_APP'])
+    await expect(openTestServer({ [name]: 'org.example.vote' })).rejects.toThrow(name)
 })
 
 const error = {
