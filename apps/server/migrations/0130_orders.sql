@@ -54,6 +54,14 @@ create table platform_coupons (
   check (used >= 0 and (uses is null or used <= uses))
 );
 
+-- An account uses a code of the installation once; a purchase that comes to nothing gives its use back.
+create table platform_coupon_uses (
+  user_id bigint not null references users on delete cascade,
+  code text collate "C" not null references platform_coupons on delete cascade,
+  primary key (user_id, code)
+);
+create index platform_coupon_uses_code on platform_coupon_uses (code);
+
 create sequence order_numbers as bigint start 110001;
 
 create table orders (

@@ -77,6 +77,8 @@ create table club_people (
   -- What a person paid stays theirs when they lose their place before its time is over: let in again, they don't pay twice.
   kept_until timestamptz,
   kept_for_good boolean not null default false,
+  -- Owns the club, or did: their place for good was paid by nobody.
+  was_owner boolean not null default false,
   -- Under which the person made the club: sent again from their device, whenever, it is that club.
   client_id text,
   primary key (group_id, user_id),

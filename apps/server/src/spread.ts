@@ -76,7 +76,7 @@ export const inOneDatabase: Record<string, readonly string[]> = {
   'money: that every transaction sums to zero can be proven in one database alone': [
     'agreements checkouts coin_cursors coin_quotes coin_transfers coupons disputes domain_orders ledger_accounts',
     'ledger_entries ledger_proofs ledger_transactions payment_key_sets payment_methods payment_sealing_keys',
-    'payment_shares payments payouts platform_coupons seller_tax_numbers seller_taxes receipt_numbers receipts refunds sandbox_payments webhook_events',
+    'payment_shares payments payouts platform_coupons platform_coupon_uses seller_tax_numbers seller_taxes receipt_numbers receipts refunds sandbox_payments webhook_events',
   ],
   'orders and offers: few for each person, and each is paid in one transaction with the money': [
     'jobs offer_acts offers order_events orders reviews',

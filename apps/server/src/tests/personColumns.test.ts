@@ -88,6 +88,7 @@ const notTheirs = new Set([
   ...[
     'bought_votes',
     'payment_shares',
+    'platform_coupon_uses',
     'receipts',
     'receipt_numbers',
     'refunds',

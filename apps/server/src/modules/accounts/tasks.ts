@@ -2,7 +2,7 @@ import { inTransaction } from '../../platform/db/db.ts'
 import { exportTasks } from '../../platform/exports/writing.ts'
 import type { Parts } from '../../platform/parts.ts'
 import type { Tasks } from '../../platform/tasks.ts'
-import { erasePerson, noteErasure } from './mutations/erase.ts'
+import { eraseWhenFree, noteErasure } from './mutations/erase.ts'
 import { removeExpired } from './mutations/expiry.ts'
 import { mailPasswordLink } from './mutations/passwordLink.ts'
 import { personExport } from './mutations/personExport.ts'
@@ -17,7 +17,7 @@ export function accountsTasks(parts: Parts): Tasks {
       erase_person: async ({ user_id }) => {
         const id = Number(user_id)
         await inTransaction(db, (tx) =>
-          erasePerson(tx, id, (done, parts) => noteErasure(db, id, done, parts)),
+          eraseWhenFree(tx, id, (done, parts) => noteErasure(db, id, done, parts)),
         )
       },
       mail_password_link: ({ address }) =>

@@ -56,6 +56,8 @@ interface ClubPeopleTable {
   /** Time that was paid when their place was lost, and is theirs still once they are let in again. */
   kept_until: Date | null
   kept_for_good: Generated<boolean>
+  /** Owns the club, or did: their place for good was paid by nobody. */
+  was_owner: Generated<boolean>
   muted_until: Date | null
   pays_with: JSONColumnType<PaysWith, string | null | undefined, string | null> | null
   /** Id under which the person made the club. */

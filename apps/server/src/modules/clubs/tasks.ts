@@ -3,10 +3,10 @@ import type { Tasks } from '../../platform/tasks.ts'
 import { lapseMemberships } from './mutations/paying.ts'
 import { renewFound } from './mutations/searched.ts'
 
-export const clubsTasks = ({ db }: Pick<Parts, 'db'>): Tasks => ({
+export const clubsTasks = ({ db, log }: Pick<Parts, 'db' | 'log'>): Tasks => ({
   handlers: {
     lapse_memberships: async () => {
-      await lapseMemberships(db)
+      await lapseMemberships(db, log)
     },
     renew_found_club: ({ group_id }) => renewFound(db, Number(group_id)),
   },

@@ -62,10 +62,10 @@ export const hiring = defineModule({
     parts.ports.provide('viewedJob', viewedJobs)
   },
   routes: (parts) => [...jobRoutes(), ...alertRoutes(), ...offerRoutes(parts)],
-  tasks: ({ db, realtime, ports }) => ({
+  tasks: ({ db, log, realtime, ports }) => ({
     handlers: {
       end_due_offers: async () => {
-        await endDueOffers({ db, realtime, orders: ports.find('offerOrders') })
+        await endDueOffers({ db, log, realtime, orders: ports.find('offerOrders') })
       },
     },
     crontab: ['*/5 * * * * end_due_offers'],

@@ -207,7 +207,7 @@ export function orderCan(
     resolve: can('resolve'),
     review: mayReview(order, role, said),
     reply: isSide && said.other !== null && said.other.shown && said.other.reply === '',
-    confirm_paid: role === 'seller' && order.outside !== null && order.paid_outside_at === null,
+    confirm_paid: role === 'seller' && isConfirmable(order),
     reschedule: isSide && isAhead(order, now),
     reschedule_alone: movesAlone(order, role, service, now),
     answer_reschedule: isSide && moving !== null && moving.by !== role,
@@ -221,6 +221,12 @@ export function orderCan(
     download: role === 'buyer' && order.stype === 'digital' && mayDownload(order),
   }
 }
+
+/** Returns whether a seller may still say that they were paid directly; what was cancelled is owed to nobody. */
+export const isConfirmable = (
+  order: Pick<OrderRow, 'state' | 'outside' | 'paid_outside_at'>,
+): boolean =>
+  order.state !== 'cancelled' && order.outside !== null && order.paid_outside_at === null
 
 /** Returns whether files may be downloaded: of an order that was paid back they may not. */
 export const mayDownload = (

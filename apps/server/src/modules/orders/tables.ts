@@ -140,6 +140,11 @@ export type CouponRow = Selectable<CouponsTable>
 type PlatformCouponsTable = Omit<CouponsTable, 'seller_id' | 'service_ids'>
 export type PlatformCouponRow = Selectable<PlatformCouponsTable>
 
+interface PlatformCouponUsesTable {
+  user_id: number
+  code: string
+}
+
 interface OrdersTables {
   orders: OrdersTable
   order_events: OrderEventsTable
@@ -147,6 +152,7 @@ interface OrdersTables {
   carts: CartsTable
   coupons: CouponsTable
   platform_coupons: PlatformCouponsTable
+  platform_coupon_uses: PlatformCouponUsesTable
 }
 
 export const ordersDb = (db: Db): Kysely<OrdersTables> => tablesOf<OrdersTables>(db)

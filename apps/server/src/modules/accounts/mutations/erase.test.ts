@@ -3,6 +3,8 @@ import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
 import { makeClub } from '../../clubs/factory.ts'
 import { makeContest } from '../../contests/factory.ts'
+import { post } from '../../ledger/mutations/post.ts'
+import { accountsTasks } from '../tasks.ts'
 import { erasePerson } from './erase.ts'
 
 let server: TestServer
@@ -135,4 +137,39 @@ it('a ballot that was under way while its person was erased is forgotten a momen
       [contest.contest_id, casx_id],
     )
   await expect.poll(ofWhom).toEqual([{ user_id: null, origin: {} }])
+})
+
+it('waits while money that came back since they asked holds the account', async () => {
+  const { api, username } = await server.person()
+  const [{ user_id } = { user_id: 0 }] = await statement<{ user_id: number }>(
+    server.parts.db,
+    'select user_id from users where username = $1',
+    [username],
+  )
+  await api.call('account/delete', { username })
+  const currency = 'EUR'
+  const owe = (amount: number) =>
+    inTransaction(server.parts.db, (tx) =>
+      post(tx, {
+        kind: 'refund',
+        key: `owed:${user_id}:${amount}`,
+        lines: [
+          { owner: `u:${user_id}`, kind: 'refund_due', currency, amount },
+          { owner: 'platform', kind: 'provider_clearing', currency, amount: -amount },
+        ],
+      }),
+    )
+  const waits = async () => {
+    await accountsTasks(server.parts).handlers['erase_person']?.({ user_id })
+    return statement(
+      server.parts.db,
+      `select j.run_at > now() + interval '50 minutes' as later from users u
+       join graphile_worker.jobs j on j.key = 'erase:' || u.user_id where u.user_id = $1`,
+      [user_id],
+    )
+  }
+  await owe(500)
+  expect(await waits()).toEqual([{ later: true }])
+  await owe(-500)
+  expect(await waits()).toEqual([])
 })

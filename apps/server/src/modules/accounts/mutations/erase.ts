@@ -1,8 +1,9 @@
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { forgetAnswers } from '../../../platform/http/idempotency.ts'
-import { forgetEverywhere, type Forgot, type Leaving } from '../../../platform/person.ts'
+import { forgetEverywhere, heldBy, type Forgot, type Leaving } from '../../../platform/person.ts'
 import { endRight } from '../../../platform/realtime/endedRights.ts'
 import { personKey } from '../../../platform/realtime/grants.ts'
+import { queueTask } from '../../../platform/tasks.ts'
 import { changeKey } from '../policy/addresses.ts'
 
 /**
@@ -27,6 +28,28 @@ export async function erasePerson(
   await endRight(tx, personKey(userId))
   await statement(tx.db, 'delete from users where user_id = $1', [userId])
   return true
+}
+
+const hour = 3_600_000
+
+/** Queues the task that erases a person. */
+export const queueErasure = (tx: Tx, user_id: number, wait: number): Promise<void> =>
+  queueTask(
+    tx,
+    'erase_person',
+    { user_id },
+    { key: `erase:${user_id}`, runAt: new Date(Date.now() + wait) },
+  )
+
+/**
+ * Erases a person whom nothing holds, and tries again in an hour while something does: money may have come back to
+ * them since they asked, and no one could give it to an account that is gone.
+ */
+export async function eraseWhenFree(tx: Tx, userId: number, forgot?: Forgot): Promise<void> {
+  await statement(tx.db, 'select from users where user_id = $1 for update', [userId])
+  const held = await heldBy(tx.db, userId)
+  if (held.length > 0) await queueErasure(tx, userId, hour)
+  else await erasePerson(tx, userId, forgot)
 }
 
 /**

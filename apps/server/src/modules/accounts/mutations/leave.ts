@@ -2,8 +2,8 @@ import { statement, type Tx } from '../../../platform/db/db.ts'
 import { endRight } from '../../../platform/realtime/endedRights.ts'
 import { personKey } from '../../../platform/realtime/grants.ts'
 import { searchableChanged } from '../../../platform/searchable.ts'
-import { queueTask } from '../../../platform/tasks.ts'
 import type { Account } from '../tables.ts'
+import { queueErasure } from './erase.ts'
 import { voidPasswordLinks } from './links.ts'
 import { tellEvent } from './securityEvents.ts'
 import { closeSessionsOf } from './sessions.ts'
@@ -33,6 +33,5 @@ export async function leave(
   await endRight(tx, personKey(user_id))
   await searchableChanged(tx, 'person', String(user_id))
   // The letter has a minute to leave: everything that was ever sent to the address goes with the account.
-  const runAt = new Date(Date.now() + 60_000)
-  await queueTask(tx, 'erase_person', { user_id }, { key: `erase:${user_id}`, runAt })
+  await queueErasure(tx, user_id, 60_000)
 }

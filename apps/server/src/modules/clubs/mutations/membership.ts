@@ -23,7 +23,10 @@ interface Change {
   /** The actor: the person themselves, somebody who keeps order, or nobody. */
   actor: number | null
   set?: Partial<
-    Pick<ClubPersonRow, 'message' | 'paid_until' | 'paid_for_good' | 'role' | 'client_id'>
+    Pick<
+      ClubPersonRow,
+      'message' | 'paid_until' | 'paid_for_good' | 'was_owner' | 'role' | 'client_id'
+    >
   > & {
     pays_with?: string | null
   }
@@ -171,7 +174,7 @@ export async function setRole(
       role,
       changed_at: new Date(),
       // An owner pays nothing, also once the club goes on to somebody else.
-      ...(role === 'owner' && { paid_until: null, paid_for_good: true }),
+      ...(role === 'owner' && { paid_until: null, paid_for_good: true, was_owner: true }),
     })
     .where('group_id', '=', groupId)
     .where('user_id', '=', userId)

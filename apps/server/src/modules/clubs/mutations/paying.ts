@@ -1,6 +1,8 @@
 import { graceDays, type ClubInterval } from '@plaudit/contract/clubs/constants'
 import { inTransaction, statement, type Db, type Tx } from '../../../platform/db/db.ts'
+import { eachOf } from '../../../platform/eachOf.ts'
 import { refuse } from '../../../platform/errors.ts'
+import type { Log } from '../../../platform/telemetry.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
 import { clubPerson, holdClub } from '../data/clubs.ts'
 import type { ClubPersonRow, ClubRow } from '../tables.ts'
@@ -78,7 +80,7 @@ const holdTime = (db: Db): Promise<unknown> =>
  * place that was let and not paid is free again (product 8).
  * @returns how many there were.
  */
-export async function lapseMemberships(db: Db): Promise<number> {
+export async function lapseMemberships(db: Db, log?: Pick<Log, 'error'>): Promise<number> {
   await holdTime(db)
   const due = await statement<Due>(
     db,
@@ -92,13 +94,15 @@ export async function lapseMemberships(db: Db): Promise<number> {
       where state = 'let_in' and ${isOpen} and pay_by <= now() limit 500)`,
     [graceDays],
   )
-  for (const one of due) await inTransaction(db, (tx) => lapse(tx, one))
-  const freed = await freeRest(db)
+  await eachOf({ log }, due, 'a membership could not be ended', (one) =>
+    inTransaction(db, (tx) => lapse(tx, one)),
+  )
+  const freed = await freeRest(db, log)
   return due.length + freed
 }
 
 /** Clubs that cost nothing any more and have somebody who waits to pay, or is behind. */
-async function freeRest(db: Db): Promise<number> {
+async function freeRest(db: Db, log: Pick<Log, 'error'> | undefined): Promise<number> {
   const clubs = await statement<{ group_id: number }>(
     db,
     `select distinct group_id from club_people p join clubs c using (group_id)
@@ -107,11 +111,12 @@ async function freeRest(db: Db): Promise<number> {
     [],
   )
   let freed = 0
-  for (const { group_id } of clubs)
+  await eachOf({ log }, clubs, 'a free club could not let its people in', async ({ group_id }) => {
     freed += await inTransaction(db, async (tx) => {
       const club = await holdClub(tx, group_id)
       return club?.membership === 'free' ? freeMembers(tx, club) : 0
     })
+  })
   return freed
 }
 

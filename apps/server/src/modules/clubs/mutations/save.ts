@@ -133,7 +133,7 @@ async function make(
     who: 'person',
     userId: person.user_id,
     actor: person.user_id,
-    set: { role: 'owner', paid_for_good: true, client_id: clientId ?? null },
+    set: { role: 'owner', paid_for_good: true, was_owner: true, client_id: clientId ?? null },
   })
   await noteSave(tx, person, row.group_id, 'make')
   return row.group_id
@@ -197,8 +197,8 @@ async function noteSave(tx: Tx, person: Person, groupId: number, act: string): P
 }
 
 /**
- * Takes a club away for good, for everybody in it. What its members have paid ahead, its owner has already: they get it
- * back first, or use it up.
+ * Takes a club away for good, for everybody in it. What its members have paid ahead or for good, its owner has already:
+ * they get it back first, or use it up.
  * @throws refusal forbidden, club_paid_ahead, not_found.
  */
 export async function deleteClub(tx: Tx, person: Person, groupId: number): Promise<void> {
@@ -207,7 +207,8 @@ export async function deleteClub(tx: Tx, person: Person, groupId: number): Promi
   const ahead = await statement(
     tx.db,
     `select from club_people where group_id = $1 and role <> 'owner'
-       and (state in ('member', 'lapsed') and paid_until > now() or state in ('removed', 'banned') and kept_until > now())
+       and (state in ('member', 'lapsed') and (paid_until > now() or paid_for_good and not was_owner)
+         or state in ('removed', 'banned') and (kept_until > now() or kept_for_good and not was_owner))
      limit 1`,
     [groupId],
   )

@@ -1,8 +1,10 @@
 import { inTransaction, statement, type Db, type Tx } from '../../../platform/db/db.ts'
+import { eachOf } from '../../../platform/eachOf.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { findStep } from '../../../platform/states.ts'
+import type { Log } from '../../../platform/telemetry.ts'
 import { holdOffer } from '../data/offers.ts'
 import type { DroppedOrder, OfferOrdersPort } from '../data/services.ts'
 import { offerChanged, offersChanged } from '../events.ts'
@@ -48,13 +50,14 @@ export interface Ending {
   db: Db
   realtime: Announcer
   orders: OfferOrdersPort | undefined
+  log?: Pick<Log, 'error'>
 }
 
 /**
  * Ends offers that nobody answered, and opens those again that nobody paid for in time.
  * @returns how many there were.
  */
-export async function endDueOffers({ db, ...ending }: Ending): Promise<number> {
+export async function endDueOffers({ db, log, ...ending }: Ending): Promise<number> {
   const due = await statement<Due>(
     db,
     `(select offer_id, 'expire' as verb from offers where state in ('sent', 'received') and expires_at <= now() limit 500)
@@ -63,14 +66,16 @@ export async function endDueOffers({ db, ...ending }: Ending): Promise<number> {
         and pay_by <= now() - make_interval(mins => $1) limit 500)`,
     [askedFor],
   )
-  for (const one of due) await inTransaction(db, (tx) => end(tx, ending, one))
+  await eachOf({ log }, due, 'an offer could not be ended', (one) =>
+    inTransaction(db, (tx) => end(tx, ending, one)),
+  )
   return due.length
 }
 
 /** Looked at again under its lock: it may have been answered or paid meanwhile. */
 async function end(
   tx: Tx,
-  { realtime, orders }: Omit<Ending, 'db'>,
+  { realtime, orders }: Omit<Ending, 'db' | 'log'>,
   { offer_id, verb }: Due,
 ): Promise<void> {
   const offer = await holdOffer(tx, offer_id)

@@ -1,5 +1,6 @@
 import type { Language } from '@plaudit/contract/constants'
 import { inTransaction, statement, type Db, type Tx } from '../../../platform/db/db.ts'
+import { eachOf } from '../../../platform/eachOf.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { actorsByIds } from '../data/notices.ts'
 import { settingsOf } from '../data/preferences.ts'
@@ -11,8 +12,10 @@ import { unsubscribeLink } from './unsubscribe.ts'
 /** Sends the letters that are due: each tells once of what was not seen since the last one; without anything none goes. */
 export async function sendDigests(parts: Parts): Promise<number> {
   let sent = 0
-  for (const userId of await peopleWithDigest(parts.db))
-    if (await inTransaction(parts.db, (tx) => sendDigest(tx, parts, userId))) sent++
+  const people = (await peopleWithDigest(parts.db)).map((user_id) => ({ user_id }))
+  await eachOf(parts, people, 'a digest could not be sent', async ({ user_id }) => {
+    if (await inTransaction(parts.db, (tx) => sendDigest(tx, parts, user_id))) sent++
+  })
   return sent
 }
 

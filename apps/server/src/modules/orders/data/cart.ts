@@ -100,7 +100,17 @@ export async function usablePlatformCoupon(
   db: Db,
   code: string,
   own: number,
+  userId: number | null,
 ): Promise<PlatformCouponRow | undefined> {
+  const used =
+    userId !== null && own === 0
+      ? await statement(
+          db,
+          'select code from platform_coupon_uses where user_id = $1 and code = $2',
+          [userId, code],
+        )
+      : []
+  if (used.length > 0) return undefined
   const found = await ordersDb(db)
     .selectFrom('platform_coupons')
     .selectAll()

@@ -96,7 +96,7 @@ export async function pricedCart(
     couponCode(db, owner),
   ])
   const lines = await pricedLines(db, rows, userId, held)
-  if (coupon !== null) await withCoupon(db, coupon, lines, held)
+  if (coupon !== null) await withCoupon(db, coupon, lines, { userId, held })
   return { lines, coupon }
 }
 
@@ -165,14 +165,15 @@ function problemOf(
   return taken.has(line.line_id) ? 'slot_taken' : null
 }
 
-async function withCoupon(
-  db: Db,
-  code: string,
-  lines: PricedLine[],
-  held: readonly CheckoutRow[],
-): Promise<void> {
+interface Buyer {
+  userId: number | null
+  /** What the person has begun to pay. */
+  held: readonly CheckoutRow[]
+}
+
+async function withCoupon(db: Db, code: string, lines: PricedLine[], buyer: Buyer): Promise<void> {
   const sellers = lines.flatMap(({ service }) => service.owner_id ?? [])
-  const own = held.flatMap(({ subject }) => couponUses(ordersIn(subject), code))
+  const own = buyer.held.flatMap(({ subject }) => couponUses(ordersIn(subject), code))
   const coupons = await usableCoupons(db, code, [...new Set(sellers)], own)
   for (const coupon of coupons) {
     let left = coupon.amount ?? Infinity
@@ -186,7 +187,7 @@ async function withCoupon(
       line.coupon = code
     }
   }
-  await withPlatformCoupon(db, code, lines, held)
+  await withPlatformCoupon(db, code, lines, buyer)
 }
 
 /** The installation's coupons may take something off where no seller's own coupon may. */
@@ -194,12 +195,12 @@ async function withPlatformCoupon(
   db: Db,
   code: string,
   lines: PricedLine[],
-  held: readonly CheckoutRow[],
+  { userId, held }: Buyer,
 ): Promise<void> {
   const own = held.filter(({ subject }) =>
     ordersIn(subject).some(({ item }) => item.platform?.coupon === code),
   ).length
-  const coupon = await usablePlatformCoupon(db, code, own)
+  const coupon = await usablePlatformCoupon(db, code, own, userId)
   let left = coupon?.amount ?? Infinity
   for (const line of lines) {
     const { service, problem, discount } = line

@@ -5,12 +5,15 @@ import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { noteDone } from '../../marketplace/mutations/done.ts'
 import { holdOrder, orderById } from '../data/orders.ts'
 import { orderChanged } from '../events.ts'
-import { roleIn } from '../policy.ts'
+import { isConfirmable, roleIn } from '../policy.ts'
 import { giveKeys, lockKeys } from './keys.ts'
 import { noteEvent } from './note.ts'
 import { moveBySystem } from './steps.ts'
 
-/** The seller was paid directly. @throws refusal order_illegal_step for an order whose price is held, or said before. */
+/**
+ * The seller was paid directly. @throws refusal order_illegal_step for an order whose price is held, that is cancelled, or
+ * of which it was said before.
+ */
 export async function confirmPaid(
   tx: Tx,
   announcer: Announcer,
@@ -21,7 +24,7 @@ export async function confirmPaid(
   await lockKeys(tx, [known.service_id])
   const order = (await holdOrder(tx, orderId)) ?? refuse('not_found')
   if (roleIn(order, person) !== 'seller') refuse('not_found')
-  if (order.outside === null || order.paid_outside_at !== null) refuse('order_illegal_step')
+  if (!isConfirmable(order)) refuse('order_illegal_step')
   await statement(tx.db, 'update orders set paid_outside_at = now() where order_id = $1', [orderId])
   // An order that was completed before counts from now on.
   if (order.state === 'completed') await noteDone(tx, order.service_id, order.item.package_id)

@@ -10,12 +10,15 @@ const usesOf = (orders: readonly NewOrder[]): Map<number, string> =>
     ),
   )
 
-/** The coupon of the installation in a purchase: one use of it, of however many orders. */
-const platformCode = (orders: readonly NewOrder[]): string | undefined =>
-  orders.find(({ item }) => item.platform)?.item.platform?.coupon
+/** The coupon of the installation in a purchase, with its buyer: one use of it, of however many orders. */
+function platformUse(orders: readonly NewOrder[]): [buyer: number, code: string] | undefined {
+  const order = orders.find(({ item }) => item.platform)
+  return order?.item.platform && [order.buyer_id, order.item.platform.coupon]
+}
 
 /**
- * Uses each coupon of a purchase once; its row's lock and check let no more through.
+ * Uses each coupon of a purchase once; its row's lock and check let no more through. An account uses a coupon of the
+ * installation once: a seller with a friend would take its money out again and again.
  * @throws refusal coupon_unsuitable.
  */
 export async function couponTaken(tx: Tx, orders: readonly NewOrder[]): Promise<void> {
@@ -28,15 +31,21 @@ export async function couponTaken(tx: Tx, orders: readonly NewOrder[]): Promise<
     )
     if (taken.length === 0) refuse('coupon_unsuitable')
   }
-  const code = platformCode(orders)
-  if (code === undefined) return
+  const use = platformUse(orders)
+  if (use === undefined) return
   const taken = await statement(
     tx.db,
     `update platform_coupons set used = used + 1 where code = $1
        and (uses is null or used < uses) and (ends_at is null or ends_at > now()) returning code`,
-    [code],
+    [use[1]],
   )
   if (taken.length === 0) refuse('coupon_unsuitable')
+  const first = await statement(
+    tx.db,
+    `insert into platform_coupon_uses (user_id, code) values ($1, $2) on conflict do nothing returning code`,
+    use,
+  )
+  if (first.length === 0) refuse('coupon_unsuitable')
 }
 
 /** A purchase that came to nothing gives its uses back. */
@@ -47,13 +56,14 @@ export async function couponReturned(tx: Tx, orders: readonly NewOrder[]): Promi
       'update coupons set used = greatest(0, used - 1) where seller_id = $1 and code = $2',
       [seller, code],
     )
-  const code = platformCode(orders)
-  if (code !== undefined)
-    await statement(
-      tx.db,
-      'update platform_coupons set used = greatest(0, used - 1) where code = $1',
-      [code],
-    )
+  const use = platformUse(orders)
+  if (use === undefined) return
+  await statement(
+    tx.db,
+    'update platform_coupons set used = greatest(0, used - 1) where code = $1',
+    [use[1]],
+  )
+  await statement(tx.db, 'delete from platform_coupon_uses where user_id = $1 and code = $2', use)
 }
 
 /** Makes or changes a coupon that the installation pays for. */

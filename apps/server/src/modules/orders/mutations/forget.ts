@@ -25,6 +25,8 @@ export async function forgetOrders(tx: Tx, { user_id }: Leaving): Promise<void> 
     `update order_events set actor_id = null, message = '' where actor_id = $1`,
     [user_id],
   )
+  // Where they met is the seller's address.
+  await statement(tx.db, `update orders set item = item - 'place' where seller_id = $1`, [user_id])
   // The buyer's requirements go with either of them: they are the buyer's, and they were meant for the seller.
   for (const side of ['seller_id', 'buyer_id'])
     await statement(

@@ -101,7 +101,7 @@ async function orderOf(
   ids: { order_id: string; buyer_id: number },
 ): Promise<NewOrder> {
   const service = (await findService(db, { sx_id })) ?? refuse('not_for_sale')
-  if (isDown(service)) refuse('not_for_sale')
+  if (service.state === 'deleted' || isDown(service)) refuse('not_for_sale')
   return {
     ...ids,
     seller_id: user_id ?? refuse('not_for_sale'),

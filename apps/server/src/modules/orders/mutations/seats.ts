@@ -115,6 +115,8 @@ export async function keepSeats(
     [orderId, checkoutId, service.service_id, slot.start, slot.seats],
   )
   if (kept.length >= slot.seats) return true
+  // A hold that ended and was not freed yet is in nobody's way.
+  if (service.owner_id !== null) await freeEndedHolds(tx, service.owner_id)
   const [{ free } = { free: 0 }] = await statement<{ free: number }>(
     tx.db,
     `select count(*) as free from appointments s where s.provider_id = $1

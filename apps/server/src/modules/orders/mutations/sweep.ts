@@ -1,5 +1,6 @@
 import { blindDays } from '@plaudit/contract/orders/constants'
 import { inTransaction, statement, type Db, type Tx } from '../../../platform/db/db.ts'
+import { eachOf } from '../../../platform/eachOf.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
 import type { Log } from '../../../platform/telemetry.ts'
 import { showReviews, uncountReviews, waitingReviews } from '../../marketplace/mutations/reviews.ts'
@@ -26,12 +27,9 @@ async function sweep({ db, column, log, each }: Sweep): Promise<number> {
   let done = 0
   for (let after: DuePlace | undefined; ;) {
     const due = await overdue(db, column, after, batch)
-    for (const { order_id } of due)
-      try {
-        done += Number(await inTransaction(db, (tx) => each(tx, order_id)))
-      } catch (error) {
-        log?.error({ order: order_id, error: String(error) }, 'the clock could not move an order')
-      }
+    await eachOf({ log }, due, 'the clock could not move an order', async ({ order_id }) => {
+      done += Number(await inTransaction(db, (tx) => each(tx, order_id)))
+    })
     after = due.at(-1)
     if (due.length < batch) return done
   }

@@ -12,7 +12,7 @@ import type {
   ProviderName,
   SavedMethod,
 } from './providers/provider.ts'
-import { eachOf } from './eachOf.ts'
+import { eachOf } from '../../../platform/eachOf.ts'
 import { settle, type SettleParts } from './settle.ts'
 
 export interface AskParts extends SettleParts {

@@ -82,25 +82,24 @@ function shareLines(paid: PaidRow, share: ShareRow): { rest: Line[]; gets: numbe
     { owner: platform, kind: 'fee_income', currency, amount: fees },
     { owner: platform, kind: 'platform_coupons', currency, amount: -share.platform_coupon },
   ]
+  const { subject, net, platform_coupon: coupon } = share
+  const isHeld = subject !== ''
+  const heldHere = (amount: number): Line[] =>
+    isHeld ? [{ owner: seller, kind: 'held', subject, currency, amount }] : []
   if (paid.is_external)
     return {
       rest: [
         ...both,
         { owner: seller, kind: 'settled_externally', currency, amount: shareTotal(share) },
         { owner: seller, kind: 'fee_receivable', currency, amount: -fees },
+        // The installation's part of the buyer's price did not come with the rest, and is not earned before the rest is.
+        ...heldHere(coupon),
       ],
-      // The installation's part of the buyer's price did not come with the rest.
-      gets: share.platform_coupon,
+      gets: isHeld ? 0 : coupon,
     }
-  const isHeld = share.subject !== ''
-  const { subject, net } = share
   const taxed = share.platform_tax ? platform : seller
   return {
-    rest: [
-      ...both,
-      ...(isHeld ? [{ owner: seller, kind: 'held', subject, currency, amount: net } as const] : []),
-      { owner: taxed, kind: 'tax', currency, amount: share.tax },
-    ],
+    rest: [...both, ...heldHere(net), { owner: taxed, kind: 'tax', currency, amount: share.tax }],
     gets: isHeld ? 0 : net,
   }
 }

@@ -178,14 +178,16 @@ it('closes a refund by a transaction that the chain shows, that succeeded and th
       (error: { code: string }) => error.code,
     )
   const payer = '0x00000000000000000000000000000000000b0b0b' as Hex
-  const little = await node.sendToken(payer, made.units / 2n)
-  const toSelf = await node.sendToken(made.to, made.units)
-  const otherCoin = await node.sendCoin(payer, made.units)
+  await node.own(made.to)
+  const little = await node.sendToken(payer, made.units / 2n, made.to)
+  const toSelf = await node.sendToken(made.to, made.units, made.to)
+  const otherCoin = await node.sendCoin(payer, made.units, made.to)
+  const ofStranger = await node.sendToken(payer, made.units)
   await node.mine()
-  for (const hash of [`0x${'e'.repeat(64)}`, little, toSelf, otherCoin])
+  for (const hash of [`0x${'e'.repeat(64)}`, little, toSelf, otherCoin, ofStranger])
     expect([hash, await code(hash)]).toEqual([hash, 'refund_not_seen'])
   set.chain = openChain(loopback(), 'http://127.0.0.1:9')
-  const good = await node.sendToken(payer, made.units)
+  const good = await node.sendToken(payer, made.units, made.to)
   expect(await code(good)).toBe('provider_away')
   set.chain = chain()
   // In no block yet.

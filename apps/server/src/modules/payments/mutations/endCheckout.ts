@@ -1,7 +1,7 @@
 import { inTransaction, statement, type Tx } from '../../../platform/db/db.ts'
 import { lockCheckout, paymentsOfCheckout, type CheckoutRow } from '../data/payments.ts'
 import { atProvider, payingOf, said, type AskParts } from './ask.ts'
-import { eachOf } from './eachOf.ts'
+import { eachOf } from '../../../platform/eachOf.ts'
 import { closeCheckout } from './letGo.ts'
 import type { PaymentOutcome } from './providers/provider.ts'
 import { settle } from './settle.ts'

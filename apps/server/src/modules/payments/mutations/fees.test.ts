@@ -2,13 +2,14 @@ import { expect, it } from 'vitest'
 import type { Api } from '@plaudit/client/client'
 import { publicId } from '../../../platform/ids.ts'
 import { server } from '../../../testing-server.ts'
-import { post } from '../../ledger/mutations/post.ts'
+import { lockedSum, post } from '../../ledger/mutations/post.ts'
 import { makeAdmin } from '../../marketplace/factory.ts'
 import { paymentsHeld } from '../data/ofPerson.ts'
-import { captureLines, clearing, sellerGets } from './books.ts'
+import { captureLines, clearing, releaseHeld, sellerGets } from './books.ts'
 import { settleDispute } from './disputes.ts'
 import { refund } from './refunds.ts'
 import { settleRefund } from './settleRefund.ts'
+import { takeBack } from './takeBack.ts'
 import {
   booksHold,
   holding,
@@ -86,6 +87,31 @@ it('is paid once where coupons of the installation pay for two things of its sel
     }),
   )
   expect(await has(id)).toEqual({ owed: -2 * 20, balance: 100 })
+  await booksHold()
+})
+
+it('waits with the order where the installation pays a part of a price that own keys take', async () => {
+  const { id } = await seller()
+  const own = { owner: `u:${id}`, subject: `order:${publicId()}`, currency: 'EUR' }
+  const heldNow = () => within((tx) => lockedSum(tx, { ...own, kind: 'held' }))
+  const terms = { fee: 20, tax: 0, buyer_fee: 0, platform_tax: false, platform_coupon: 100 }
+  const share = { seller_id: id, subject: own.subject, net: 180, ...terms }
+  const paid = { payment_id: publicId(), key_set_id: 'ks_own', currency: 'EUR', amount: 100 }
+  const external = { ...paid, is_external: true, is_test: false }
+  await within(async (tx) =>
+    post(tx, {
+      kind: 'captured',
+      key: publicId(),
+      lines: [clearing(external, -100), ...(await captureLines(tx, external, [share]))],
+    }),
+  )
+  expect([await heldNow(), await has(id)]).toEqual([100, { owed: -fee - 20, balance: 0 }])
+  // Half of it goes back: half of the coupon does.
+  const taken = await within((tx) => takeBack(tx, external, 50, [{ share, before: 0, amount: 50 }]))
+  const { owner, subject } = own
+  expect(taken).toContainEqual({ owner, subject, kind: 'held', amount: 50 })
+  await within((tx) => releaseHeld(tx, own, publicId()))
+  expect([await heldNow(), await has(id)]).toEqual([0, { owed: -20, balance: 0 }])
   await booksHold()
 })
 

@@ -2,6 +2,21 @@ import { statement, type Tx } from '../../../platform/db/db.ts'
 import type { Leaving } from '../../../platform/person.ts'
 import { forgetMethods, type KeptMethod } from './agreements/forget.ts'
 
+/**
+ * An order in a checkout, without the words that buyer and seller had for each other and the place where they met: the
+ * order itself loses them too.
+ */
+const bare = (order: string): string => `(${order} || '{"requirements": ""}') #- '{item,place}'`
+
+const bareOrders = `update checkouts c set subject = case
+    when jsonb_typeof(subject -> 'orders') = 'array' then jsonb_set(subject, '{orders}', (
+      select coalesce(jsonb_agg(case when c.user_id = $1 or (o ->> 'seller_id')::bigint = $1 then ${bare('o')} else o end order by n), '[]')
+      from jsonb_array_elements(subject -> 'orders') with ordinality one (o, n)))
+    when jsonb_typeof(subject -> 'order') = 'object' then jsonb_set(subject, '{order}', ${bare(`(subject -> 'order')`)})
+    else subject end
+  where c.user_id = $1 or exists (
+    select from payments p join payment_shares s using (payment_id) where p.checkout_id = c.checkout_id and s.seller_id = $1)`
+
 /** Payments stay without the person (product 1): the books must add up, and sellers owe receipts. */
 export async function forgetPayer(tx: Tx, { user_id }: Leaving): Promise<void> {
   const kept = await statement<KeptMethod>(
@@ -11,6 +26,7 @@ export async function forgetPayer(tx: Tx, { user_id }: Leaving): Promise<void> {
   )
   await forgetMethods(tx, kept)
   for (const text of [
+    bareOrders,
     `update checkouts set user_id = null, device = 'gone', email = null, same = null, subject = subject - 'voter_key' where user_id = $1`,
     `update payments p set instrument = null from payment_shares s where s.payment_id = p.payment_id and s.seller_id = $1`,
     `update payment_shares set seller_id = 0 where seller_id = $1`,

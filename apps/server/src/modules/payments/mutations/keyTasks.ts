@@ -1,7 +1,7 @@
 import type { Tasks } from '../../../platform/tasks.ts'
 import { finishedKeys } from '../data/keyRows.ts'
 import { lookUp, type AskParts } from './ask.ts'
-import { eachOf } from './eachOf.ts'
+import { eachOf } from '../../../platform/eachOf.ts'
 import { awaited, markCounted, releaseTags, uncounted } from './providers/ethereum/came.ts'
 import { ChainAway } from './providers/ethereum/chain.ts'
 import type { KeyParts } from './providers/open.ts'

@@ -1,7 +1,7 @@
 import { inTransaction, statement } from '../../../platform/db/db.ts'
 import type { AskParts } from './ask.ts'
 import { settleDispute } from './disputes.ts'
-import { eachOf } from './eachOf.ts'
+import { eachOf } from '../../../platform/eachOf.ts'
 import type { KeySet, PaymentProvider, ProviderName, RefundTold } from './providers/provider.ts'
 import { applyRefund } from './toldRefunds.ts'
 

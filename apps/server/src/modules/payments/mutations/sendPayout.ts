@@ -1,7 +1,7 @@
 import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { sentOf } from '../data/payouts.ts'
 import { paymentsDb } from '../tables.ts'
-import { eachOf } from './eachOf.ts'
+import { eachOf } from '../../../platform/eachOf.ts'
 import { settlePayout, type PayoutParts } from './payouts.ts'
 import type { PayoutMethod, PayoutOutcome } from './providers/provider.ts'
 

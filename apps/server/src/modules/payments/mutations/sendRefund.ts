@@ -2,7 +2,7 @@ import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { paymentById } from '../data/payments.ts'
 import { paymentsDb } from '../tables.ts'
 import { atProvider, type AskParts } from './ask.ts'
-import { eachOf } from './eachOf.ts'
+import { eachOf } from '../../../platform/eachOf.ts'
 import type { RefundOutcome } from './providers/provider.ts'
 import { settleRefund } from './settleRefund.ts'
 

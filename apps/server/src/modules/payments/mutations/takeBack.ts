@@ -100,7 +100,7 @@ async function takeOfShare(
       { owner: platform, kind: 'fee_income', subject: '', amount: fees },
       ...(await giveFees(take, owner, fees)),
       { owner: platform, kind: 'platform_coupons', subject: '', amount: -coupon },
-      ...(await takeFromSeller(take, { owner, subject: '', amount: coupon })),
+      ...(await takeFromSeller(take, { owner, subject: share.subject, amount: coupon })),
     ]
   }
   const tax = of(share.tax)

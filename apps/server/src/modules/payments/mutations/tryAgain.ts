@@ -11,7 +11,7 @@ import { paymentsDb, type RefundsTable, type Taken } from '../tables.ts'
 import { payerOf, takenLines } from './books.ts'
 import { apportion } from './apportion.ts'
 import { giveCreditNotes, giveLikewise } from './documents.ts'
-import { eachOf } from './eachOf.ts'
+import { eachOf } from '../../../platform/eachOf.ts'
 import { sendable } from './providers/refundStep.ts'
 import { takeAgain, takeBack, taxIn, type Back } from './takeBack.ts'
 

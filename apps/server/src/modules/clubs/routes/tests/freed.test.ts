@@ -214,3 +214,22 @@ it('charges the method that somebody chose when they asked, once they are let in
   const theirs = other.api.call('Groups/add2Group', { gx_id: plain, method_id })
   await refuses(theirs, 'not_found')
 })
+
+it('stays while a member has paid for good, and not for the person who owned it before', async () => {
+  const [owner, one, next] = [await someone(), await someone(), await someone()]
+  const { gx_id } = await makeClub(owner.api, { ...paid, interval: 'once' })
+  await one.api.call('Groups/add2Group', { gx_id })
+  const asked = { kind: 'club', gx_id, provider: 'sandbox' } as const
+  const { checkout_id } = await one.api.call('checkout/start', asked)
+  await one.api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
+  const remove = ({ api: by }: Someone) => by.call('Groups/deleteGroup', { gx_id })
+  await refuses(remove(owner), 'club_paid_ahead')
+  const judge = ({ user_id }: Someone, verdict: 'remove' | 'hand_over') =>
+    owner.api.call('Groups/moderate', { gx_id, user_id, verdict })
+  await judge(one, 'remove')
+  await refuses(remove(owner), 'club_paid_ahead')
+  await sql('update club_people set kept_for_good = false where user_id = $1', [one.user_id])
+  await stand(gx_id, next, 'member')
+  await judge(next, 'hand_over')
+  expect(await remove(next)).toMatchObject({ deleted: true })
+})

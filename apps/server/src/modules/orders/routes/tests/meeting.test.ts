@@ -1,5 +1,8 @@
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
+import { inTransaction } from '../../../../platform/db/db.ts'
+import { forgetPayer } from '../../../payments/mutations/forgetPayer.ts'
+import { forgetOrders } from '../../mutations/forget.ts'
 import {
   beginsIn,
   bookable,
@@ -34,6 +37,24 @@ it('shares the places of one time between two orders of one purchase, each its o
     [ids],
   )
   expect(had).toEqual([1, 2].map((n) => ({ paid: n, seats: n })))
+})
+
+it('is kept for a payment that comes late where only another hold that ended is in its way', async () => {
+  const [wanted, other] = [await bookable(), await bookable()]
+  const start = (await slotsOf(wanted.sx_id))[0]?.start ?? ''
+  const people = [await server.person(), await server.person()] as const
+  const begin = async ({ api }: Asker, { sx_id }: { sx_id: string }) => {
+    await api.call('cart/update', { lines: [{ sx_id, slot: { start } }] })
+    const { checkout_id } = await api.call('checkout/start', { kind: 'cart', provider: 'sandbox' })
+    await sql('update appointment_seats set held_until = now() where checkout_id = $1', [
+      checkout_id,
+    ])
+    return checkout_id
+  }
+  const checkout_id = await begin(people[0], wanted)
+  await begin(people[1], other)
+  const paid = await people[0].api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
+  expect(paid.state).toBe('fulfilled')
 })
 
 it('is read from the served feed by a parser of others: where, with whom, how many places, how often moved', async () => {
@@ -154,4 +175,36 @@ describe('the link of an online appointment', () => {
     expect(await see(buyer, order_id)).toMatchObject({ meeting: null, meeting_link: '' })
     expect((await see(seller, order_id)).can.set_meeting).toBe(false)
   })
+})
+
+it('goes with its erased seller out of the order and of what was paid', async () => {
+  const { order_id } = await booked({
+    booking_type: { place: 'in_person', per: 'hour' },
+    meeting_link: '',
+    delivery: ['address'],
+    location: { country_code: 'FR', city: 'Angers', address: '8, rue des Lices' },
+  })
+  await sql(
+    `update checkouts c set subject = jsonb_set(c.subject, '{orders,0,requirements}', '"Bring a towel"')
+     from orders o where o.order_id = $1 and o.checkout_id = c.checkout_id`,
+    [order_id],
+  )
+  const kept = async () => {
+    const [row] = await sql<{ text: string }>(
+      `select o.item::text || c.subject::text as text from orders o join checkouts c using (checkout_id)
+       where order_id = $1`,
+      [order_id],
+    )
+    return row?.text.match(/rue des Lices|Bring a towel/g)
+  }
+  expect(await kept()).toEqual(['rue des Lices', 'rue des Lices', 'Bring a towel'])
+  const [{ user_id } = { user_id: 0 }] = await sql<{ user_id: number }>(
+    'select user_id from users where username = $1',
+    [seller.username],
+  )
+  await inTransaction(server.parts.db, async (tx) => {
+    await forgetOrders(tx, { user_id, addresses: [] })
+    await forgetPayer(tx, { user_id, addresses: [] })
+  })
+  expect(await kept()).toBeNull()
 })

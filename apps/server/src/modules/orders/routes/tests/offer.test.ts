@@ -34,7 +34,7 @@ async function accepted(amount: number) {
     delivery_unit: 'day',
   })
   const { offer_id } = offer
-  return { offer_id, feed_item_id, ...(await accept(offer_id)) }
+  return { offer_id, feed_item_id, sx_id, ...(await accept(offer_id)) }
 }
 const accept = async (offer_id: string) => {
   const { offer, order_id, checkout_id } = await buyer.api.call('offers/respond', {
@@ -214,4 +214,34 @@ it('an offer that was accepted before orders were made beforehand is paid as it 
   await sql('delete from orders where order_id = $1', [order_id])
   expect((await payOne((await start(offer_id)).checkout_id)).order_ids).toEqual([order_id])
   expect(await heldOf(order_id)).toBe(4500)
+})
+
+it('is not to be had any more once the service that it is of is deleted', async () => {
+  const { offer_id, sx_id } = await accepted(30_000)
+  await seller.api.call('services/deleteService', { sx_id })
+  expect((await refused(start(offer_id))).code).toBe('not_for_sale')
+})
+
+it('keeps no other offer open that is over, where one can’t be ended', async () => {
+  const two = [await accepted(10_000), await accepted(11_000)]
+  const ids = two.map(({ offer_id }) => offer_id)
+  await sql(`update offers set pay_by = now() - interval '6 minutes' where offer_id = any ($1)`, [
+    ids,
+  ])
+  const { db, realtime, ports } = server.parts
+  const orders = ports.find('offerOrders')
+  if (orders === undefined) throw new Error('no orders')
+  const faults: unknown[] = []
+  const drop: typeof orders.drop = async (tx, dropped) => {
+    if (faults.length === 0) throw new Error('stuck')
+    await orders.drop(tx, dropped)
+  }
+  const log = { error: (about: unknown) => void faults.push(about) } as never
+  await endDueOffers({ db, realtime, orders: { ...orders, drop }, log })
+  expect(faults).toMatchObject([{ error: 'Error: stuck' }])
+  const states = await sql<{ state: string }>(
+    'select state from offers where offer_id = any ($1) order by state',
+    [ids],
+  )
+  expect(states.filter(({ state }) => state === 'accepted')).toHaveLength(1)
 })

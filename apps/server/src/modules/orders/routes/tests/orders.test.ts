@@ -201,6 +201,13 @@ describe('an order', () => {
     expect(
       (await refused(seller.api.call('orders/confirmPaid', { order_id: made.order_id }))).code,
     ).toBe('order_illegal_step')
+    const { order: off } = await buyer.api.call('orders/agree', asked(2000))
+    const { order_id } = off
+    await buyer.api.call('orders/cancel', { order_id, reason: 'Ill' })
+    const said = seller.api.call('orders/confirmPaid', { order_id })
+    expect((await refused(said)).code).toBe('order_illegal_step')
+    const { order: now } = await seller.api.call('orders/get', { order_id })
+    expect([now.can.confirm_paid, now.paid_outside]).toEqual([false, false])
   })
 
   it('leaves books that balance', async () => {

@@ -2,6 +2,7 @@ import type { PublicClient } from 'viem'
 import { z } from 'zod'
 import type { Outgoing } from '../../../../../platform/outgoing/outgoing.ts'
 import { speak } from '../speak.ts'
+import { sentBy, type Sent } from './sent.ts'
 
 type Address = `0x${string}`
 
@@ -14,12 +15,6 @@ export interface Transfer {
   /** Time at which its block was made. */
   at: Date
   sender: string
-}
-
-/** A transaction that is in a block: what it moved, of the chain's own coin (no token) and of tokens. */
-export interface Sent {
-  isGood: boolean
-  moved: { token: string | undefined; to: string; units: bigint }[]
 }
 
 /** A chain as its node shows it. Everything throws ChainAway while the node can't be asked. */
@@ -170,31 +165,6 @@ async function coinsTo(
     }
   }
   return found
-}
-
-const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-
-/** Returns nothing for a transaction that a node has no word of: it is in no block. */
-const orNothing = async <Result>(asking: Promise<Result>): Promise<Result | undefined> => {
-  try {
-    return await asking
-  } catch (error) {
-    if (error instanceof Error && error.name.endsWith('NotFoundError')) return undefined
-    throw error
-  }
-}
-
-async function sentBy(client: PublicClient, hash: Address): Promise<Sent | undefined> {
-  const made = await orNothing(client.getTransaction({ hash }))
-  const receipt = made && (await orNothing(client.getTransactionReceipt({ hash })))
-  if (made === undefined || receipt === undefined) return undefined
-  const tokens = receipt.logs.flatMap(({ address, topics: [topic, , to], data }) =>
-    topic === transferTopic && to !== undefined && data.length === 66
-      ? [{ token: address.toLowerCase(), to: `0x${to.slice(26)}`, units: BigInt(data) }]
-      : [],
-  )
-  const coin = { token: undefined, to: (made.to ?? '').toLowerCase(), units: made.value }
-  return { isGood: receipt.status === 'success', moved: [coin, ...tokens] }
 }
 
 async function headsOf(

@@ -101,11 +101,16 @@ export async function openNode() {
     mine,
     /** Blocks until what was mined before is final: two epochs of two. */
     finish: () => mine(6),
-    sendCoin: async (to: Hex, value: bigint) =>
-      node.sendTransaction({ account: payer, to, value, gas: 100_000n }),
-    sendToken: async (to: Hex, units: bigint) =>
+    sendCoin: async (to: Hex, value: bigint, by: Hex = payer) =>
+      node.sendTransaction({ account: by, to, value, gas: 100_000n }),
+    /** Lets an address whose key nobody has send and pay for it. */
+    own: async (address: Hex) => {
+      await node.impersonateAccount({ address })
+      await node.setBalance({ address, value: parseEther('1') })
+    },
+    sendToken: async (to: Hex, units: bigint, by: Hex = payer) =>
       node.sendTransaction({
-        account: payer,
+        account: by,
         to: tokenAt,
         gas: 100_000n,
         data: `0xa9059cbb${word(BigInt(to))}${word(units)}`,

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { openSim, type Sim } from '@plaudit/provider-sim/sim'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { KeySet, PaymentProvider } from '../provider.ts'
@@ -112,10 +113,16 @@ describe('messages', () => {
     const refund = refundAsk({ payment_reference: reference, amount: euros(250) })
     await stripe.refund(set, refund)
     const dispute = sim.control.dispute(reference)
+    const readFrom = (first: number) =>
+      Promise.all(
+        sim.control.deliveries
+          .all()
+          .slice(first)
+          .map((sent) => stripe.readWebhook(set, webhookRequest(sent))),
+      )
+    const begun = await readFrom(0)
     sim.control.endDispute(dispute, 'lost')
-    const read = await Promise.all(
-      sim.control.deliveries.all().map((sent) => stripe.readWebhook(set, webhookRequest(sent))),
-    )
+    const read = [...begun, ...(await readFrom(begun.length))]
     const facts = read.flatMap((one) => (one.valid === true ? one.facts : []))
     expect(facts).toMatchObject([
       { kind: 'look_up', reference, payment_id },
@@ -137,6 +144,34 @@ describe('messages', () => {
       { kind: 'dispute', dispute: { state: 'lost' } },
     ])
     expect(new Set(read.map((one) => one.valid === true && one.event_id)).size).toBe(read.length)
+  })
+
+  it('believes no body of money that went back, though its sender knows the secret', async () => {
+    await listen()
+    const { reference } = await paid()
+    sim.control.endDispute(sim.control.dispute(reference), 'lost')
+    const { deliveries, faults } = sim.control
+    const [sent] = deliveries.all((body) => body.includes('charge.dispute.closed'))
+    if (sent === undefined) throw new Error('nothing was sent')
+    const told = async (change: (body: string) => string) => {
+      const body = change(sent.body)
+      const t = Math.floor(Date.now() / 1000)
+      const secret = set.secrets['webhook_secret'] ?? ''
+      const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')
+      const headers = { 'stripe-signature': `t=${t},v1=${v1}` }
+      return stripe.readWebhook(set, webhookRequest(sent, { body, headers }))
+    }
+    const lost = { valid: true, facts: [{ dispute: { state: 'lost', amount: euros(1250) } }] }
+    expect(await told((body) => body)).toMatchObject(lost)
+    expect(
+      await told((body) => body.replaceAll('1250', '1').replace('"lost"', '"won"')),
+    ).toMatchObject(lost)
+    expect(await told((body) => body.replaceAll(/dp_\w+/g, 'dp_none'))).toMatchObject({ facts: [] })
+    const asRefund = (body: string) =>
+      body.replace('charge.dispute.closed', 'refund.updated').replaceAll(/dp_\w+/g, 're_none')
+    expect(await told(asRefund)).toMatchObject({ valid: true, facts: [] })
+    faults.set({ operation: 'stripe.disputes.retrieve', fault: 'error', times: 1 })
+    expect(await told((body) => body)).toMatchObject({ valid: 'later' })
   })
 
   it('believes nothing forged, altered, unsigned, of another webhook, or old', async () => {

@@ -1,6 +1,6 @@
 import type StripeSdk from 'stripe'
 import type { KeySet, ProviderFact, WebhookReading, WebhookRequest } from '../provider.ts'
-import type { StripeOf } from './client.ts'
+import { refusalOf, type Stripe, type StripeOf } from './client.ts'
 import { disputeOf, toldOf } from './refunds.ts'
 
 /** Seconds that a signature holds, as Stripe advises. */
@@ -28,8 +28,11 @@ const looked = (reference: string, metadata: Record<string, string> | null): Pro
   return [{ kind: 'look_up', reference, ...(payment_id !== undefined && { payment_id }) }]
 }
 
-/** Reads an event. The payment itself is looked up: an event may be old, and only the payment has cost and method. */
-export function factsOf(event: StripeSdk.Event): ProviderFact[] {
+/**
+ * Reads an event. Everything that it names is looked up: an event may be old, only the payment has cost and method, and
+ * sellers with keys of their own know the secret that signs, so that the body may be their own word.
+ */
+async function factsOf(stripe: Stripe, event: StripeSdk.Event): Promise<ProviderFact[]> {
   switch (event.type) {
     case 'payment_intent.succeeded':
     case 'payment_intent.payment_failed':
@@ -42,16 +45,31 @@ export function factsOf(event: StripeSdk.Event): ProviderFact[] {
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
-      return toldOf(event.data.object)
+      return toldOf(await stripe.refunds.retrieve(event.data.object.id))
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.closed':
     case 'charge.dispute.funds_reinstated': {
-      const dispute = disputeOf(event.data.object, new Date(event.created * 1000))
+      // It is said as it is now, whenever the event was: an answer that was asked for before says less.
+      const asked = new Date()
+      const dispute = disputeOf(await stripe.disputes.retrieve(event.data.object.id), asked)
       return dispute === undefined ? [] : [{ kind: 'dispute', dispute }]
     }
     default:
       return []
+  }
+}
+
+/** Reads what a signed event is about. Stripe sends an event again for days while it can't be looked up. */
+async function read(stripe: Stripe, event: StripeSdk.Event): Promise<WebhookReading> {
+  const { id: event_id, type } = event
+  try {
+    return { valid: true, event_id, type, facts: await factsOf(stripe, event) }
+  } catch (error) {
+    const refusal = refusalOf(error)
+    // Stripe does not know it: nothing happened.
+    if (refusal.kind === 'missing') return { valid: true, event_id, type, facts: [] }
+    return { valid: 'later', why: refusal.kind === 'silence' ? refusal.why : refusal.kind }
   }
 }
 
@@ -62,15 +80,15 @@ export const readStripeWebhook =
     const signature = headers['stripe-signature']
     const secret = set.secrets['webhook_secret']
     if (signature === undefined || secret === undefined) return { valid: false, why: 'unsigned' }
-    const { webhooks } = stripeOf(set)
+    const stripe = stripeOf(set)
     let event: StripeSdk.Event
     try {
       // The message's age is checked below, once its signature is known to be right.
-      event = webhooks.constructEvent(body, signature, secret, Number.MAX_SAFE_INTEGER)
+      event = stripe.webhooks.constructEvent(body, signature, secret, Number.MAX_SAFE_INTEGER)
     } catch (error) {
       return { valid: false, why: error instanceof SyntaxError ? 'unreadable' : 'forged' }
     }
     const signed = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? 0)
     if (received_at.getTime() / 1000 - signed > tolerance) return { valid: false, why: 'stale' }
-    return { valid: true, event_id: event.id, type: event.type, facts: factsOf(event) }
+    return read(stripe, event)
   }
