@@ -61,13 +61,7 @@ export default function BarPanel({ onClose }: { onClose: (returns: boolean) => v
   }
   return (
     <div onBlur={onBlur}>
-      <button
-        type="button"
-        tabIndex={-1}
-        aria-label={m.ui_close()}
-        onClick={() => onClose(true)}
-        className="fixed inset-x-0 top-bar bottom-0 -z-1 animate-appear bg-[#05090f]/55"
-      />
+      <Scrim onClose={onClose} />
       <Command
         shouldFilter={false}
         vimBindings={false}
@@ -107,5 +101,18 @@ export default function BarPanel({ onClose }: { onClose: (returns: boolean) => v
         </div>
       </Command>
     </div>
+  )
+}
+
+/** Darkens the page below the bar; a press on it closes the search. */
+function Scrim({ onClose }: { onClose: (returns: boolean) => void }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={m.ui_close()}
+      onClick={() => onClose(true)}
+      className="fixed inset-x-0 top-bar bottom-0 -z-1 animate-appear bg-[#05090f]/55"
+    />
   )
 }

@@ -99,7 +99,9 @@ it('tells admins alone what all sellers were paid on each of the last days', asy
   const sumOf = ({ body }: Awaited<ReturnType<typeof taken>>) =>
     (body as unknown as Takings).days
       .filter(({ amount }) => amount.currency === 'EUR')
-      .reduce((sum, { amount, payments }) => [sum[0] + amount.amount, sum[1] + payments], [0, 0] as [number, number])
+      .reduce((sum, { amount, payments }) => [sum[0] + amount.amount, sum[1] + payments], [
+        0, 0,
+      ] as [number, number])
   const before = sumOf(await taken(money.admin))
   await buy([{ of: 1, price: 1000, fee: 100 }], { held: false })
   const long = await buy([{ of: 1, price: 400, fee: 0 }], { held: false })
