@@ -18,16 +18,19 @@ const shownAtMost = 10
 /** Address of everything that has the words. */
 const allOf = (search: string): string => `/search?${new URLSearchParams({ q: search })}`
 
+const useFound = (search: string) =>
+  useQuery({
+    ...callQuery('search/find', { search, limit: shownAtMost }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })
+
 /** The open search of the bar: finds while one types, and leads on by keys as well as by a pointer. */
 export default function BarPanel({ onClose }: { onClose: (returns: boolean) => void }) {
   const [text, setText] = useState('')
   const typed = text.trim()
   const search = useLater(typed, 200)
-  const query = useQuery({
-    ...callQuery('search/find', { search, limit: shownAtMost }),
-    enabled: search !== '',
-    placeholderData: keepPreviousData,
-  })
+  const query = useFound(search)
   const input = useRef<HTMLInputElement>(null)
   const recent = useRecent()
   const navigate = useNavigate()
