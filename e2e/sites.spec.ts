@@ -1,4 +1,5 @@
 import { openContest, register } from '../bench/harness.ts'
+import { searchInTheBar } from './bar-search.ts'
 import { openNames } from './dns.ts'
 import { expect, expectAccessible, newName, once, test } from './fixtures.ts'
 import { here, ownInstallation, theAdmin } from './installation.ts'
@@ -89,6 +90,7 @@ test('finding one’s way: an empty account’s doors, and a search that finds w
   await page.getByRole('searchbox').last().fill('passkey')
   // Among what was found, and in its own place.
   await expect(page.getByText('What is a passkey?')).toHaveCount(2)
+  await searchInTheBar(page, `${here.url}/help`)
 })
 
 /** Somebody's site that shows their own things alone, under a name that its record proves, with a contest on it. */

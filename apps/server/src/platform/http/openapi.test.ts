@@ -77,6 +77,7 @@ test('a body may come as every form that is read, and a list as every file that 
   )
   expect(csv.toSorted()).toEqual([
     'admin/getAudit',
+    'admin/getUsers',
     'contest/v2/getAllContestants',
     'contest/v2/getAllPayments',
     'contest/v2/getAllVotes',

@@ -26,7 +26,7 @@ interface Props {
 /** A provider's page: who it is, what they sell, what buyers said. */
 export function ProviderScreen({ sold, page }: Props) {
   const { provider, services, reviews, ratings, next } = sold
-  const { clubs, runs, stood, user } = page
+  const { runs, stood, user } = page
   return (
     <>
       <Stage provider={provider} />
@@ -72,7 +72,7 @@ export function ProviderScreen({ sold, page }: Props) {
           {runs !== null && runs.length > 0 && (
             <Runs key={user.username} className="mt-12" page={page} runs={runs} />
           )}
-          <Clubs clubs={clubs} />
+          <Clubs page={page} />
         </div>
         <ProviderAside provider={provider} />
       </div>
@@ -80,13 +80,14 @@ export function ProviderScreen({ sold, page }: Props) {
   )
 }
 
-function Clubs({ clubs }: Pick<Props['page'], 'clubs'>) {
+function Clubs({ page }: Pick<Props, 'page'>) {
+  const { clubs, user } = page
   const hasClubs = useIsOn('clubs')
   if (clubs === null || clubs.length === 0 || !hasClubs) return null
   return (
     <>
       <h2 className="mt-12 mb-4 text-head">{m.people_clubs()}</h2>
-      <ClubsOfPerson clubs={clubs} />
+      <ClubsOfPerson key={user.username} page={page} clubs={clubs} />
     </>
   )
 }

@@ -18,16 +18,19 @@ const shownAtMost = 10
 /** Address of everything that has the words. */
 const allOf = (search: string): string => `/search?${new URLSearchParams({ q: search })}`
 
+const useFound = (search: string) =>
+  useQuery({
+    ...callQuery('search/find', { search, limit: shownAtMost }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })
+
 /** The open search of the bar: finds while one types, and leads on by keys as well as by a pointer. */
 export default function BarPanel({ onClose }: { onClose: (returns: boolean) => void }) {
   const [text, setText] = useState('')
   const typed = text.trim()
   const search = useLater(typed, 200)
-  const query = useQuery({
-    ...callQuery('search/find', { search, limit: shownAtMost }),
-    enabled: search !== '',
-    placeholderData: keepPreviousData,
-  })
+  const query = useFound(search)
   const input = useRef<HTMLInputElement>(null)
   const recent = useRecent()
   const navigate = useNavigate()
@@ -61,13 +64,7 @@ export default function BarPanel({ onClose }: { onClose: (returns: boolean) => v
   }
   return (
     <div onBlur={onBlur}>
-      <button
-        type="button"
-        tabIndex={-1}
-        aria-label={m.ui_close()}
-        onClick={() => onClose(true)}
-        className="fixed inset-x-0 top-bar bottom-0 -z-1 animate-appear bg-[#05090f]/55"
-      />
+      <Scrim onClose={onClose} />
       <Command
         shouldFilter={false}
         vimBindings={false}
@@ -107,5 +104,18 @@ export default function BarPanel({ onClose }: { onClose: (returns: boolean) => v
         </div>
       </Command>
     </div>
+  )
+}
+
+/** Darkens the page below the bar; a press on it closes the search. */
+function Scrim({ onClose }: { onClose: (returns: boolean) => void }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={m.ui_close()}
+      onClick={() => onClose(true)}
+      className="fixed inset-x-0 top-bar bottom-0 -z-1 animate-appear bg-[#05090f]/55"
+    />
   )
 }

@@ -99,7 +99,13 @@ it('tells admins alone what all sellers were paid on each of the last days', asy
   const sumOf = ({ body }: Awaited<ReturnType<typeof taken>>) =>
     (body as unknown as Takings).days
       .filter(({ amount }) => amount.currency === 'EUR')
-      .reduce((sum, { amount, payments }) => [sum[0] + amount.amount, sum[1] + payments], [0, 0] as [number, number])
+      .reduce(
+        (sum, { amount, payments }) => ({
+          amount: sum.amount + amount.amount,
+          payments: sum.payments + payments,
+        }),
+        { amount: 0, payments: 0 },
+      )
   const before = sumOf(await taken(money.admin))
   await buy([{ of: 1, price: 1000, fee: 100 }], { held: false })
   const long = await buy([{ of: 1, price: 400, fee: 0 }], { held: false })
@@ -109,6 +115,6 @@ it('tells admins alone what all sellers were paid on each of the last days', asy
     [long],
   )
   const after = sumOf(await taken(money.admin))
-  expect([after[0] - before[0], after[1] - before[1]]).toEqual([1075, 1])
+  expect([after.amount - before.amount, after.payments - before.payments]).toEqual([1075, 1])
   expect((await taken(sellers[1] ?? buyer)).status).toBe(403)
 })
