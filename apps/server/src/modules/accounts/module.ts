@@ -11,7 +11,7 @@ import type { Identify } from '../../platform/module.ts'
 import { defineModule } from '../../platform/module.ts'
 import { uncounted, type LimitTable } from '../../platform/http/limits.ts'
 import { exportAccount } from './mutations/accountParts.ts'
-import type { SiteOfHost } from '../../platform/site.ts'
+import type { SiteOfHost, SiteScope } from '../../platform/site.ts'
 import { forgetAccount } from './mutations/erase.ts'
 import { reportedPeople } from './mutations/suspension.ts'
 import { accountsRoutes } from './routes/calls.ts'
@@ -68,6 +68,8 @@ declare module '../../platform/ports.ts' {
   interface PortTypes {
     /** The scope of what the site of a host name may show. */
     siteOfHost: SiteOfHost
+    /** The title of the site that a scope shows. */
+    titleOfSite: (db: Db, scope: SiteScope) => Promise<string>
     /** Presents the answer of signing in, for a session that another module opened. */
     presentSession: (
       db: Db,

@@ -5,6 +5,7 @@ import type { LimitTable } from '../../platform/http/limits.ts'
 import { defineModule, type Identify } from '../../platform/module.ts'
 import type { Parts } from '../../platform/parts.ts'
 import { exported, type Leaving } from '../../platform/person.ts'
+import { siteOf } from './data.ts'
 import { isProven, nameOf, SitesByHost } from './data/hosts.ts'
 import { heldDomains } from './mutations/domains.ts'
 import type { NoticeType } from '../../platform/notices.ts'
@@ -45,6 +46,7 @@ declare module '../../platform/ports.ts' {
 function openSites(parts: Parts): SitesParts {
   const sites = new SitesByHost(parts.lookups)
   parts.ports.provide('siteOfHost', (host) => sites.of(host))
+  parts.ports.provide('titleOfSite', async (db, scope) => (await siteOf(db, scope)).title)
   parts.ports.provide('sites', sites)
   return { ...parts, sites, dns: openDns(parts.config.settings.DNS_SERVERS) }
 }

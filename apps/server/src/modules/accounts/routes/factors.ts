@@ -2,7 +2,6 @@ import { refuse } from '../../../platform/errors.ts'
 import { personOf } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
-import { siteOf } from '../../sites/data.ts'
 import { factorOf } from '../data.ts'
 import { beginFactor, confirmFactor, endFactor, makeRecoveryCodes } from '../mutations/factors.ts'
 import { heldAccount } from '../mutations/profile.ts'
@@ -13,14 +12,14 @@ import { takeTry, targetOf } from './tries.ts'
 
 /** The second factor: codes of an authenticator, and codes for when it is lost. */
 export function factorRoutes(parts: Parts): Route[] {
-  const { publicUrl, secrets } = parts
+  const { ports, publicUrl, secrets } = parts
   return [
     route('account/beginFactor', {
       limit: 'write',
       verb: async ({ tx, caller, request }) => {
         const { user_id, username } = personOf(caller)
         await requireProof(tx.db, request, { user_id })
-        const { title: site } = await siteOf(tx.db, caller.site)
+        const site = await ports.get('titleOfSite')(tx.db, caller.site)
         return beginFactor(tx, secrets, { userId: user_id, username, site })
       },
       present: (begun) => begun,

@@ -2,7 +2,6 @@ import { refuse } from '../../../platform/errors.ts'
 import { personOf } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
-import { siteOf } from '../../sites/data.ts'
 import { accountById, passkeysOf } from '../data.ts'
 import {
   addPasskey,
@@ -22,7 +21,7 @@ import { presentSession, signIn } from './session.ts'
 /** Passkeys of people, each at the host that it was made for (product 2). */
 export function passkeyRoutes(parts: Parts): Route[] {
   return [
-    optionsRoute(),
+    optionsRoute(parts),
     addRoute(parts),
     changeRoute(parts),
     removeRoute(parts),
@@ -41,7 +40,7 @@ export function passkeyRoutes(parts: Parts): Route[] {
   ]
 }
 
-function optionsRoute(): Route {
+function optionsRoute({ ports }: Pick<Parts, 'ports'>): Route {
   return route('account/passkeyOptions', {
     limit: 'write',
     verb: async ({ tx, caller, request, input }) => {
@@ -59,7 +58,7 @@ function optionsRoute(): Route {
         return { ...options }
       }
       await requireProof(tx.db, request, { user_id })
-      const { title: site } = await siteOf(tx.db, caller.site)
+      const site = await ports.get('titleOfSite')(tx.db, caller.site)
       const { username, full_name, ux_id } = await heldAccount(tx, user_id)
       const options = await creationOptions({ ...place, site, username, full_name, ux_id, known })
       await keepChallenge(tx, options.challenge, place, user_id)

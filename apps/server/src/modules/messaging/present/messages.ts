@@ -90,13 +90,7 @@ export function presentMessage(
     offer: isGone ? null : offerOf(row),
     urls: isGone ? [] : row.urls,
     reply_to: row.reply_to,
-    reactions: isGone
-      ? []
-      : Object.entries(row.reactions).map(([sign, users]) => ({
-          sign,
-          users: namedOf(users, userId),
-          count: users.length,
-        })),
+    reactions: isGone ? [] : reactionsOf(row, userId),
     stamp: row.sent_at.toISOString(),
     edited: row.edited_at !== null,
     deleted: row.deleted_at !== null,
@@ -105,6 +99,13 @@ export function presentMessage(
     is_seen: others.length > 0 && others.every((mark) => seenBy(mark, userId) >= row.seq),
   }
 }
+
+const reactionsOf = ({ reactions }: MessageRow, userId: number | null): Message['reactions'] =>
+  Object.entries(reactions).map(([sign, users]) => ({
+    sign,
+    users: namedOf(users, userId),
+    count: users.length,
+  }))
 
 /** People who are named under one sign: in a room of thousands, each sign would bring all their numbers to everybody. */
 const mostNamed = 50

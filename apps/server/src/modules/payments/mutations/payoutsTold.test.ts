@@ -135,7 +135,7 @@ describe('payouts', () => {
     const body = { event: 'PAYMENT_SENT', id: `forged-${id}`, client_reference_id: told }
     const headers = { 'content-type': 'application/json' }
     const sent = { url, headers, body: JSON.stringify(body) }
-    const { statusCode } = await post(money, sent as Parameters<typeof post>[1])
+    const { statusCode } = await post(money, sent as unknown as Parameters<typeof post>[1])
     await money.work()
     return [statusCode, await stateOf(id)]
   }

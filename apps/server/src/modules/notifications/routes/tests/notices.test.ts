@@ -242,10 +242,7 @@ test('a message that is not seen is told once until one looks [cf:ad405]', async
   expect(told.notifications).toHaveLength(1)
   expect(told.unread).toBe(0)
   await b.api.call('messages/mark', { conversation_id, seen: message.seq })
-  await expect
-    .poll(
-      async () =>
-        (await b.api.call('notifications/get', { feed: 'message' })).notifications[0]?.is_seen,
-    )
-    .toBe(true)
+  const isSeen = async () =>
+    (await b.api.call('notifications/get', { feed: 'message' })).notifications[0]?.is_seen
+  await expect.poll(isSeen).toBe(true)
 })

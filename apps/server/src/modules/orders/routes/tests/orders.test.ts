@@ -207,7 +207,7 @@ describe('an order', () => {
     const said = seller.api.call('orders/confirmPaid', { order_id })
     expect((await refused(said)).code).toBe('order_illegal_step')
     const { order: now } = await seller.api.call('orders/get', { order_id })
-    expect([now.can.confirm_paid, now.paid_outside]).toEqual([false, false])
+    expect([now?.can.confirm_paid, now?.paid_outside]).toEqual([false, false])
   })
 
   it('leaves books that balance', async () => {

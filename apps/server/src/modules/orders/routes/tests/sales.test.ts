@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest'
 import { inTransaction } from '../../../../platform/db/db.ts'
-import { openListing } from '../../../marketplace/factory.ts'
 import { settleDispute } from '../../../payments/mutations/disputes.ts'
 import { releaseDue } from '../../../payments/mutations/release.ts'
 import { applyRefund } from '../../../payments/mutations/toldRefunds.ts'
-import { couponTaken } from '../../mutations/coupons.ts'
 import { sweepTestReviews } from '../../mutations/sweep.ts'
 import {
   admin,
@@ -240,32 +238,4 @@ it('counts what was said of an order that was paid with test money until its sel
   expect(await count()).toEqual({ reviews_count: 1, rating_sum: 5 })
   for (const _ of [1, 2]) await sweepTestReviews(server.parts.db, { isTest: async () => false })
   expect(await count()).toEqual({ reviews_count: 0, rating_sum: 0 })
-})
-
-it('lets an account use a coupon of the installation once, unless its purchase comes to nothing', async () => {
-  await admin.api.call('coupons/save', { of: 'platform', code: 'AGAIN', per_cent: 25 })
-  const one = await server.person()
-  const fill = async () => {
-    const { sx_id } = await openListing(seller.api, admin.api)
-    await one.api.call('cart/update', { lines: [{ sx_id }], coupon: 'AGAIN' })
-  }
-  const shown = async () => (await one.api.call('checkout/getCart/1', {})).cart.coupon_applies
-  const asked = { kind: 'cart', provider: 'sandbox' } as const
-  await fill()
-  const { checkout_id } = await one.api.call('checkout/start', asked)
-  expect(await shown()).toBe(true)
-  await one.api.call('checkout/cancel', { checkout_id })
-  const begun = await one.api.call('checkout/start', asked)
-  expect(begun.amount.amount).toBe(1500)
-  await one.api.call('checkout/sandbox', { checkout_id: begun.checkout_id, outcome: 'paid' })
-  await fill()
-  expect((await one.api.call('checkout/quote', { kind: 'cart' })).amount.amount).toBe(2000)
-  // Carts of two devices that were priced before.
-  const [{ buyer_id } = { buyer_id: 0 }] = await sql<{ buyer_id: number }>(
-    'select user_id as buyer_id from users where username = $1',
-    [one.username],
-  )
-  const item = { coupon: null, platform: { coupon: 'AGAIN', discount: 500 } }
-  const use = inTransaction(server.parts.db, (tx) => couponTaken(tx, [{ buyer_id, item } as never]))
-  await expect(use).rejects.toMatchObject({ code: 'coupon_unsuitable' })
 })
