@@ -107,7 +107,7 @@ it('takes nothing that runs, nothing by a forged address, and no more than there
     statement(
       server.parts.db,
       `insert into documents (document_id, user_id, name, mime, bytes, content_hash)
-       select $2, user_id, 'a.mp4', 'video/mp4', $3, sha256($2::bytea) from users where username = $1`,
+       select $2::text, user_id, 'a.mp4', 'video/mp4', $3, sha256(convert_to($2::text, 'UTF8')) from users where username = $1`,
       [seller.username, name, bytes],
     )
   await store('full1', 990_000_000)

@@ -217,11 +217,8 @@ test('one follows people and contests, and asked twice one follows once', async 
   await a.api.call('follows/toggle', { user_id: b.id })
   const { follows } = await a.api.call('follows/get', {})
   expect(follows).toMatchObject([{ kind: 'user', id: String(b.id), href: `/user/${b.username}` }])
-  await expect(
-    a.api.call('follows/toggle', { cx_id: 'noSuchContestAtAll0000' }),
-  ).rejects.toMatchObject({
-    code: 'not_found',
-  })
+  const unknown = a.api.call('follows/toggle', { cx_id: 'noSuchContestAtAll0000' })
+  await expect(unknown).rejects.toMatchObject({ code: 'not_found' })
   const suspend = 'update users set suspended_at = now() where user_id = $1'
   await statement(server.parts.db, suspend, [b.id])
   expect((await a.api.call('follows/get', {})).follows).toEqual([])
