@@ -3,6 +3,7 @@ import { writeAudit } from '../../../platform/audit.ts'
 import { inTransaction, statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { brokenConstraint } from '../../../platform/errors.ts'
 import { publicId } from '../../../platform/ids.ts'
+import { adminIds } from '../../accounts/data/admins.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
 import { holderOf, hostsToLookAt } from '../data/hosts.ts'
 import { proofName, proofValue } from '../policy.ts'
@@ -132,19 +133,18 @@ async function tellOwner(
   { site_id, host }: Asked,
   type: 'host_missing' | 'host_lost',
 ): Promise<void> {
-  const people = await statement<{ user_id: number; is_owner: boolean }>(
+  const [site] = await statement<{ owner_id: number | null }>(
     tx.db,
-    `select u.user_id, s.owner_id is not null as is_owner from sites s join users u
-       on case when s.owner_id is null then u.is_admin and u.suspended_at is null and u.leaving_at is null else u.user_id = s.owner_id end
-     where s.site_id = $1`,
+    'select owner_id from sites where site_id = $1',
     [site_id],
   )
+  const owner = site?.owner_id ?? null
   await tell(tx, {
-    to: people.map(({ user_id }) => user_id),
+    to: owner === null ? await adminIds(tx.db) : [owner],
     type,
     // A record can go and come back many times: each time is told.
     key: `${type}:${publicId()}`,
-    href: people[0]?.is_owner === true ? '/domain' : '/admin/sites',
+    href: owner === null ? '/admin/sites' : '/domain',
     values: { host, days: daysMissing },
   })
 }
