@@ -192,7 +192,7 @@ async function sendPayments(
     format,
     language,
     total: countOf(totals),
-    rest: { totals: together(totals) },
+    rest: { totals: together(totals), next: null },
     page: async (at) => presentedSales(db, (await salesOf(db, search, at)).rows, language, person),
   })
 }
