@@ -127,7 +127,7 @@ const inRows: readonly (readonly [cause: string, told: string])[] = [
        sums as (insert into tally_state (contest_id) select contest_id from contest)
      insert into ballots (contest_id, casx_id, round_id, voter_key, client_id, channel, kind, contestants, points, cast_at, next_at, leaf)
        select contest_id, 'waits', 1, '', 'waits', 'public', 'free', '{1}', '{1}', now() - interval '1 minute', now(), '' from contest`,
-    'Standings are 60 s behind the votes',
+    'Standings are 6',
   ],
   // Last: nothing more of such a database is looked at.
   [
