@@ -65,7 +65,7 @@ it('goes on as the account’s what a visitor wrote without a network, once, and
   sign('ben')
   await forgetOthers()
   expect(device.rows()).toMatchObject([{ account: 'ben', label: 'as a visitor' }])
-  // It is Ben's from now on: neither a visitor's who comes after, nor another account's.
+  // The row belongs to Ben's account now. Later visitors and other accounts do not see it.
   sign('ana')
   server.network = 'good'
   await sendAll()

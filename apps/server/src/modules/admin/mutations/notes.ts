@@ -23,7 +23,7 @@ export async function addNote(
   await log(tx, admin, user_id, 'add_note')
 }
 
-/** Takes a note away, whoever wrote it. @throws refusal not_found. */
+/** Takes a note away; each admin may do so with the notes of all. @throws refusal not_found. */
 export async function removeNote(
   tx: Tx,
   admin: Person,

@@ -107,7 +107,7 @@ const reactionsOf = ({ reactions }: MessageRow, userId: number | null): Message[
     count: users.length,
   }))
 
-/** People who are named under one sign: in a room of thousands, each sign would bring all their numbers to everybody. */
+/** Most people that a message names under one sign. Without a bound, a message in a large room would carry thousands of ids. */
 const mostNamed = 50
 
 function namedOf(users: readonly number[], userId: number | null): number[] {

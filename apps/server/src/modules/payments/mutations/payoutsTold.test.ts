@@ -161,7 +161,7 @@ describe('payouts', () => {
     expect(await forged(id)).toEqual([200, over])
   })
 
-  /** Counts the times that a provider was asked to pay; `again`: its payouts are asked for anew instead of looked up. */
+  /** Counts the requests to pay that a provider got. With `again` the code sends a payout anew where it should look it up. */
   function counted(method: Method, again = false): string[] {
     const real = money.own.payoutProviders[method]
     if (real === undefined) throw new Error('nobody pays out')

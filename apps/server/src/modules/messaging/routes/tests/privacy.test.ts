@@ -69,7 +69,7 @@ test('who may not write may not change what they wrote either, but may take it b
   const silence = (verdict: 'mute' | 'ban', user_id: number) =>
     codeOf(organiser.api.call('messages/moderate', { cx_id, verdict, user_id }))
   expect(await silence('ban', organiser.user_id)).toBe('forbidden')
-  // A person who comes to keep order there is heard again, and silenced no more.
+  // The contest takes a silenced voter into its team: the voter may write again.
   const team = (sql: string) => statement(server.parts.db, sql, [cx_id, voter.user_id])
   await team(
     `insert into contest_people (contest_id, user_id, role) select contest_id, $2, 'organiser' from contests where cx_id = $1`,
