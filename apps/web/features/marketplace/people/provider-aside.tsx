@@ -29,6 +29,7 @@ export function ProviderAside({ provider }: { provider: Provider }) {
   const locale = useLocale()
   const { user } = useUser()
   const { username } = provider
+  const isMine = user?.username === username
   const { data } = useQuery(callQuery('joins/getProvider', { username }))
   const rows = [
     [
@@ -49,13 +50,19 @@ export function ProviderAside({ provider }: { provider: Provider }) {
             {m.marketplace_answers_in({ time: formatLeft(data.answers_in * 60, locale) })}
           </p>
         )}
-        {hasChat && (
-          <ButtonLink variant="act" full href={`/chatModule/${provider.ID}`}>
-            {m.marketplace_send_message()}
+        {isMine ? (
+          <ButtonLink variant="act" full href="/user-profile">
+            {m.profile_change()}
           </ButtonLink>
+        ) : (
+          hasChat && (
+            <ButtonLink variant="act" full href={`/chatModule/${provider.ID}`}>
+              {m.marketplace_send_message()}
+            </ButtonLink>
+          )
         )}
         <div className="mt-3 flex min-h-target flex-wrap items-center gap-2">
-          {user?.username !== username && <Follow about={{ user_id: provider.ID }} />}
+          {!isMine && <Follow about={{ user_id: provider.ID }} />}
           <ShareButton title={provider.full_name} />
         </div>
         <Acts person={provider} />
