@@ -93,6 +93,94 @@ test('finding one’s way: an empty account’s doors, and a search that finds w
   await searchInTheBar(page, `${here.url}/help`)
 })
 
+test(
+  'the platform’s admin acts: a role, a word and a note, a name that was ordered, a fee, and work that waits',
+  once,
+  async ({ page, signIn }) => {
+    const admin = await theAdmin()
+    const person = await register(here.url, newName())
+    const leaving = await register(here.url, newName())
+    const { ID: user_id = 0 } = await person.api.call('api/getUser', {})
+    const { ID: leavingId = 0, username } = await leaving.api.call('api/getUser', {})
+    await signIn(admin)
+
+    await test.step('a person gets a role, a message and a note', async () => {
+      await page.goto(`${here.url}/admin/users/${user_id}`)
+      await page.getByRole('switch', { name: 'Support' }).click()
+      await expect
+        .poll(async () => (await admin.api.call('admin/getUser', { user_id })).user.is_support)
+        .toBe(true)
+      await page.getByRole('button', { name: 'Tell them' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Words').fill('Welcome to the support desk')
+      await dialog.getByRole('button', { name: 'Tell', exact: true }).click()
+      await expect(dialog).toHaveCount(0)
+      expect((await person.api.call('api/getUser', {})).globalmsg).toBe(
+        'Welcome to the support desk',
+      )
+      await page.getByLabel('New note').fill('Called twice.')
+      await page.getByRole('button', { name: 'Add the note' }).click()
+      await expect(page.getByRole('listitem').filter({ hasText: 'Called twice.' })).toContainText(
+        admin.session.username ?? '',
+      )
+      await expect(page.getByLabel('New note')).toHaveValue('')
+    })
+
+    await test.step('a name that was ordered is refused, and its price goes back', async () => {
+      await admin.api.call('admin/saveSettings', { domains: { price: 1900, currency: 'USD' } })
+      await person.api.call('sites/save', { title: 'Linden stage' })
+      const host = 'linden.example.org'
+      const { checkout_id } = await person.api.call('checkout/start', {
+        kind: 'domain',
+        host,
+        provider: 'sandbox',
+      })
+      await person.api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
+      await page.goto(`${here.url}/admin/sites`)
+      const order = page.getByRole('listitem').filter({ hasText: host })
+      await order.getByRole('button', { name: 'Refuse and pay back' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Reason, told to the buyer').fill('The registry says no.')
+      await dialog.getByRole('button', { name: 'Refuse and pay back' }).click()
+      // What a dialog covers is nobody's to reach: the list counts once it is closed.
+      await expect(dialog).toHaveCount(0)
+      await expect(order).toHaveCount(0)
+      const { orders } = await person.api.call('sites/getDomainOrders', {})
+      expect(orders).toMatchObject([{ host, note: 'The registry says no.' }])
+    })
+
+    await test.step('a fee is changed', async () => {
+      await page.goto(`${here.url}/admin/settings`)
+      const fees = page.locator('form').filter({ has: page.locator('[name="fees.votes"]') })
+      await fees.locator('[name="fees.votes"]').fill('7')
+      await fees.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('Saved')).toBeVisible()
+      expect((await admin.api.call('admin/getSettings', {})).settings.fees.votes).toBe(7)
+    })
+
+    await test.step('work that waits is done at once', async () => {
+      await admin.api.call('admin/eraseUser', { user_id: leavingId, username: username ?? '' })
+      await page.goto(`${here.url}/admin/jobs`)
+      await page.locator('label').filter({ hasText: /^Waiting/ }).click()
+      const job = page.getByRole('listitem').filter({ hasText: 'Erase a person' })
+      await job.getByRole('button', { name: 'Try again' }).click()
+      await expect
+        .poll(() =>
+          admin.api.call('admin/getUser', { user_id: leavingId }).then(
+            () => 'there',
+            () => 'gone',
+          ),
+        )
+        .toBe('gone')
+    })
+
+    await page.goto(`${here.url}/admin/audit`)
+    await expect(page.getByText('wrote a note').last()).toBeVisible()
+    await page.getByRole('button', { name: 'Money only' }).click()
+    await expect(page.getByText('wrote a note').and(page.locator('span'))).toHaveCount(0)
+  },
+)
+
 /** Somebody's site that shows their own things alone, under a name that its record proves, with a contest on it. */
 async function siteOf(label: string, primary: string) {
   const contest = await openContest(here.url, 3, { contest_name: `Quince of ${label}` })
