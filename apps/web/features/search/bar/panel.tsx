@@ -71,7 +71,7 @@ export default function BarPanel({ onClose }: { onClose: (returns: boolean) => v
         loop
         label={m.common_search()}
         onKeyDownCapture={onKeyDown}
-        className="absolute -top-0.5 right-0 z-1 w-[min(40rem,58vw)] text-text"
+        className="absolute -top-0.5 right-0 z-1 w-[min(36rem,42vw)] text-text"
       >
         <div
           role="search"
