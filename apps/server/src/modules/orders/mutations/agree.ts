@@ -8,6 +8,7 @@ import { publicId } from '../../../platform/ids.ts'
 import type { Money } from '../../../platform/money.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { priceOfOne, proveExtras } from '../data/pricing.ts'
+import { ownHolds } from '../data/slots.ts'
 import { buyable, keptSlot } from './cart.ts'
 import { makeOrder } from './make.ts'
 import { appointmentTerms, takeSeats } from './seats.ts'
@@ -29,7 +30,8 @@ export async function agree(
   if (!service.payment.includes(asked.payment)) refuse('not_for_sale')
   if (isTimed(service.stype) && asked.slot === undefined) refuse('slot_taken')
   if (isTimed(service.stype)) await proveFewUnpaid(tx, personOf(caller).user_id)
-  const slot = asked.slot ? await keptSlot(tx, service, asked.slot, personOf(caller).user_id) : null
+  const own = await ownHolds(tx.db, caller.person)
+  const slot = asked.slot ? await keptSlot(tx, service, asked.slot, own) : null
   const package_id = asked.package_id ?? service.package[0]?.package_id ?? ''
   proveExtras(service, package_id, asked.extras ?? [])
   const one = priceOfOne(service, package_id, asked.extras ?? [], slot) ?? refuse('not_for_sale')
