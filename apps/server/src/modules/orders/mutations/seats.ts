@@ -53,8 +53,7 @@ export async function takeSeats(
   // Buyers who want the same appointment count its places one at a time. One of another length is another appointment.
   const [appointment] = await statement<{ appointment_id: number; seats: number }>(
     tx.db,
-    `select appointment_id, seats from appointments
-     where service_id = $1 and starts_at = $2 and ends_at = $3 for no key update`,
+    'select appointment_id, seats from appointments where service_id = $1 and starts_at = $2 and ends_at = $3 for no key update',
     [service_id, slot.start, slot.end],
   )
   if (appointment === undefined) refuse('slot_taken')
