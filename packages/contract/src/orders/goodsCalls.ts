@@ -17,6 +17,8 @@ export const goodsCalls = {
       to: isoTimeOrDay.optional(),
       /** A length that the service offers; its usual one when absent. */
       minutes: integer.pipe(z.number().min(1).max(1440)).optional(),
+      /** An order that one moves: its own places count as free. */
+      order_id: publicId.optional(),
     }),
     reply: z.object({
       time_zone: z.string(),

@@ -33,32 +33,29 @@ const own = { why: 'feeds_notices_why_author' } as const
 /** Notices about what became of somebody's words in a club. */
 const kept = { ...own, feed: 'system', preference: 'clubs', urgency: 'usual' } as const
 
+const comment = {
+  ...own,
+  feed: 'comment',
+  urgency: 'usual',
+  one: 'feeds_notices_comment',
+  many: 'feeds_notices_comment_many',
+} as const
+const reply = {
+  ...own,
+  feed: 'reply',
+  urgency: 'usual',
+  one: 'feeds_notices_reply',
+  many: 'feeds_notices_reply_many',
+} as const
+
 const notices = {
-  comment: {
-    ...own,
-    feed: 'comment',
-    preference: 'service_comments',
-    urgency: 'usual',
-    one: 'feeds_notices_comment',
-    many: 'feeds_notices_comment_many',
-  },
+  comment: { ...comment, preference: 'service_comments' },
   // Comment on a job, whose poster waits for it.
-  'comment.job': {
-    ...own,
-    feed: 'comment',
-    preference: 'job_comments',
-    urgency: 'usual',
-    one: 'feeds_notices_comment',
-    many: 'feeds_notices_comment_many',
-  },
-  reply: {
-    ...own,
-    feed: 'reply',
-    preference: 'service_comments',
-    urgency: 'usual',
-    one: 'feeds_notices_reply',
-    many: 'feeds_notices_reply_many',
-  },
+  'comment.job': { ...comment, preference: 'job_comments' },
+  'comment.club': { ...comment, preference: 'clubs' },
+  reply: { ...reply, preference: 'service_comments' },
+  'reply.job': { ...reply, preference: 'job_comments' },
+  'reply.club': { ...reply, preference: 'clubs' },
   like: {
     ...own,
     feed: 'like',

@@ -1,5 +1,7 @@
 import { serviceCategories } from '@plaudit/contract/marketplace/categories'
-import type { Tx } from '../../platform/db/db.ts'
+import { inTransaction, type Tx } from '../../platform/db/db.ts'
+import { emit } from '../../platform/events.ts'
+import type { Parts } from '../../platform/parts.ts'
 import type { Realtime } from '../../platform/realtime/hub.ts'
 import type { TopicPolicies } from '../../platform/realtime/access.ts'
 import { ownTopic } from '../../platform/realtime/grants.ts'
@@ -9,10 +11,19 @@ import { isListed } from './policy.ts'
 import { cardsOf } from './present/card.ts'
 import type { ServiceRow } from './tables.ts'
 
+/** A listing, and the place where it stood. */
+export interface Turned {
+  service_id: number
+  sx_id: string
+  category: number
+}
+
 declare module '../../platform/events.ts' {
   interface DomainEvents {
     /** A service gives files that it did not give before. */
     'service.files': { service_id: number; revision: number }
+    /** Listings came onto their lists with their provider, or left them. */
+    'services.turned': { listings: Turned[]; listed: boolean }
   }
 }
 
@@ -29,6 +40,32 @@ export const marketplaceTopics: TopicPolicies = {
     person === null || key !== ''
       ? undefined
       : { keys: [], topic: ownTopic('viewed', person.user_id) },
+}
+
+/** Says within the transaction which of a person's listings come onto their lists, or leave them. */
+export async function sayTurned(
+  tx: Tx,
+  rows: readonly ServiceRow[],
+  listed: boolean,
+): Promise<void> {
+  const listings = rows
+    .filter(isListed)
+    .map(({ service_id, sx_id, category }) => ({ service_id, sx_id, category: category ?? 0 }))
+  if (listings.length > 0) await emit(tx, 'services.turned', { listings, listed })
+}
+
+/** Tells the watchers of each category; a listing that has turned back meanwhile is told by its own event. */
+export async function tellTurned(
+  { db, realtime }: Pick<Parts, 'db' | 'realtime'>,
+  { listings, listed }: { listings: readonly Turned[]; listed: boolean },
+): Promise<void> {
+  for (const { service_id, sx_id, category } of listings)
+    await inTransaction(db, async (tx) => {
+      const now = await findService(tx.db, { service_id })
+      if ((now !== undefined && isListed(now)) !== listed) return
+      if (listed) await serviceChanged(tx, realtime, service_id, undefined)
+      else await announce(tx, realtime, `services:${category}`, 'leave', { sx_id })
+    })
 }
 
 /**

@@ -2,7 +2,7 @@ import { listener } from '../../platform/events.ts'
 import { defineModule } from '../../platform/module.ts'
 import type { NoticeTypes } from '../../platform/notices.ts'
 import { exportMarketplace } from './data/export.ts'
-import { marketplaceTopics } from './events.ts'
+import { marketplaceTopics, tellTurned } from './events.ts'
 import { forgetMarketplace } from './mutations/forget.ts'
 import { listAnew } from './mutations/listing.ts'
 import { repriceListings } from './mutations/reprice.ts'
@@ -54,13 +54,19 @@ export const marketplace = defineModule({
     ...viewedRoutes(parts),
   ],
   mount: (app, parts, _, identify) => addServicePictures(app, parts, identify),
-  tasks: ({ db }) => ({
-    handlers: { tell_saved_searches: () => tellSearches(db) },
+  tasks: ({ db, log }) => ({
+    handlers: { tell_saved_searches: () => tellSearches(db, log) },
     crontab: ['23 * * * * tell_saved_searches'],
   }),
   topics: () => marketplaceTopics,
   listens: [
     listener({ on: 'account.suspension', runs: 'transaction', hear: followSuspension }),
+    listener({
+      on: 'services.turned',
+      runs: 'task',
+      does: 'tell_watchers',
+      hear: tellTurned,
+    }),
     listener({
       on: 'account.renamed',
       runs: 'task',

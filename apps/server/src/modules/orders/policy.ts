@@ -171,6 +171,12 @@ export const movingOf = (order: OrderRow, now: number): Moving | null =>
     ? order.moving
     : null
 
+/** Tells whether an appointment takes place online, as it was bought; orders of before the place was kept ask the listing. */
+export const isOnline = (
+  { item: { place } }: Pick<OrderRow, 'item'>,
+  service: Appointed['service'],
+): boolean => (place?.kind ?? service?.booking_type?.place) === 'online'
+
 /** The seller says where an online appointment takes place, until it is over. */
 export const maySetMeeting = (
   order: OrderRow,
@@ -180,7 +186,7 @@ export const maySetMeeting = (
 ): boolean =>
   role === 'seller' &&
   isOpen(order) &&
-  service?.booking_type?.place === 'online' &&
+  isOnline(order, service) &&
   order.item.slot !== null &&
   Date.parse(order.item.slot.end) > now
 

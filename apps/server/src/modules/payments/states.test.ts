@@ -1,10 +1,18 @@
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { statement } from '../../platform/db/db.ts'
-import { inTransaction } from '../../platform/db/db.ts'
+import { inTransaction, statement } from '../../platform/db/db.ts'
+import { refuse } from '../../platform/errors.ts'
 import { publicId } from '../../platform/ids.ts'
+import { step, type VerbOf } from '../../platform/states.ts'
 import { testTransitions } from '../../platform/testing-states.ts'
-import { openServer, server } from '../../testing-server.ts'
+import { openServer, organiser, server } from '../../testing-server.ts'
 import { post } from '../ledger/mutations/post.ts'
+import { agreementById, type AgreementRow } from './data/agreements.ts'
+import type { CheckoutRow } from './data/payments.ts'
+import { changeAgreement } from './mutations/agreements/change.ts'
+import { endAgreement, failRenewal } from './mutations/agreements/end.ts'
+import { keepPeriod, payingOf } from './mutations/agreements/keep.ts'
+import type { CheckoutKinds } from './mutations/kinds.ts'
 import { decidePayout, requestPayout, settlePayout, type Verdict } from './mutations/payouts.ts'
 import type { PayoutOutcome } from './mutations/providers/provider.ts'
 import { booksHold, holding, userIdOf } from './mutations/testing-money.ts'
@@ -19,6 +27,8 @@ import {
 } from './states.ts'
 
 openServer()
+
+type AgreementVerb = VerbOf<(typeof agreementLife)['rows'][number]>
 
 /** Every step that there is, as a list that a person reads: `from verb to`. */
 const legal = (table: Parameters<typeof stepTo>[0]): string[] =>
@@ -185,7 +195,53 @@ describe('a payout', () => {
   )
 })
 
+const plan = { package_id: 'large', label: 'Large', amount: 900, subject: {}, title: 'Large' }
+const kinds = new Map([
+  ['subscription', { agreement: { pausable: true, retries: [1], packages: async () => [plan] } }],
+]) as unknown as CheckoutKinds
+
+/** Makes an agreement in this state. @param verb a cancellation is there to be taken back. */
+async function agreedIn(from: AgreementRow['state'], verb: string) {
+  const { db } = server.parts
+  const user_id = await userIdOf(organiser)
+  const agreement_id = publicId()
+  await statement(
+    db,
+    `insert into agreements (agreement_id, user_id, kind, about, subject, title, href, provider, is_test, amount, currency,
+       interval, anchor_at, time_zone, period_start, period_end, state, ended_at, cancel_at_end)
+     values ($1, $2, 'subscription', $1, '{}', 'a thing', '/s/thing', 'stripe', true, 500, 'EUR',
+       'month', now(), 'UTC', now(), now() + interval '1 month', $3, case when $3 = 'ended' then now() end, $4)`,
+    [agreement_id, user_id, from, verb === 'resume' && from === 'active'],
+  )
+  const row = async () => (await agreementById(db, agreement_id)) ?? refuse('not_found')
+  return { user_id, row, agreement_id }
+}
+
+/** Takes the step by the verb that takes it in the product; a side that has no way to a verb is asked of the table. */
+async function move(from: AgreementRow['state'], verb: AgreementVerb, who: 'payer' | 'system') {
+  const bySystem = verb === 'renew' || verb === 'fail' || verb === 'end'
+  if (bySystem !== (who === 'system')) return step(agreementLife, from, verb, who)
+  const { user_id, row, agreement_id } = await agreedIn(from, verb)
+  const before = await row()
+  await inTransaction(server.parts.db, async (tx) => {
+    if (verb === 'end') return endAgreement(tx, kinds, before, 'gone')
+    if (verb === 'fail') return failRenewal(tx, kinds, before)
+    if (verb !== 'renew') {
+      const parts = { ...server.parts.ports.get('payments'), kinds }
+      return changeAgreement(tx, parts, user_id, agreement_id, { verdict: verb, package: 'large' })
+    }
+    const renewal = { agreement_id, agreement_period: 2, user_id, renews: null, is_test: true }
+    const paying = await payingOf(tx, renewal as CheckoutRow)
+    if (typeof paying === 'object')
+      await keepPeriod(tx, renewal as CheckoutRow, before, paying, null)
+  })
+  const after = await row()
+  // The clock and payments pass over an agreement that is not theirs to move, without a word.
+  return isDeepStrictEqual(after, before) ? refuse('subscription_illegal_step') : after.state
+}
+
 testTransitions(agreementLife, {
+  attempt: move,
   states: ['active', 'past_due', 'paused', 'ended'],
   verbs: ['cancel_now', 'cancel_at_end', 'pause', 'resume', 'change', 'renew', 'fail', 'end'],
   roles: ['payer', 'system'],

@@ -39,11 +39,10 @@ export function RescheduleDialog({ order, busy, onClose, onChange }: Props) {
     >
       <SlotPicker
         sxId={order.sx_id}
-        seats={order.slot?.seats ?? 1}
         minutes={order.slot ? lengthOf(order.slot) : undefined}
         chosen={time}
         onChoose={setTime}
-        onlyTime
+        moving={order}
       />
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Reply } from '@plaudit/contract/calls'
+import type { Order } from '@plaudit/contract/orders/shapes'
 import { formatTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { cx } from '@plaudit/ui/classes'
@@ -21,22 +22,22 @@ type Slots = Reply<'Services/getSlots/{sx_id}'>
 
 interface Props {
   sxId: string
-  /** Seats of each time, if there are several. */
-  seats: number
+  /** Seats of each time, if there are several to choose from. */
+  seats?: number
   chosen: ChosenTime | undefined
   onChoose: (time: ChosenTime) => void
   /** Minutes that an appointment can have, the shortest first; one alone is no choice. */
   lengths?: readonly number[]
   /** The one of them that is wanted. */
   minutes?: number | undefined
-  /** The places and the length stay as they were ordered. */
-  onlyTime?: boolean
+  /** The order that is moved: its places and its length stay as they were ordered. */
+  moving?: Order
 }
 
 /** Free times by month and day, on the clocks of the reader; the provider's beside them where they differ. */
 export function SlotPicker({ lengths = [], ...props }: Props) {
   const [minutes, setMinutes] = useState(props.minutes)
-  const several = lengths.length > 1 && !props.onlyTime
+  const several = lengths.length > 1 && !props.moving
   return (
     <>
       {several && (
@@ -57,34 +58,43 @@ export function SlotPicker({ lengths = [], ...props }: Props) {
   )
 }
 
+const askOf = ({ sxId, minutes, moving }: Props) => ({
+  sx_id: sxId,
+  ...(minutes && { minutes }),
+  ...(moving && { order_id: moving.order_id }),
+})
+
 function Free(props: Props) {
-  const { sxId, minutes } = props
-  const next = useQuery(
-    callQuery('Services/getSlots/{sx_id}', { sx_id: sxId, ...(minutes && { minutes }) }),
-  )
+  const next = useQuery(callQuery('Services/getSlots/{sx_id}', askOf(props)))
   if (next.isError) return <QueryFault title={m.orders_no_times()} query={next} />
   if (!next.data) return <Skeleton className="h-80 w-full" />
-  const first = next.data.slots.find(({ free }) => free > 0)
+  const first = next.data.slots.find((slot) =>
+    props.moving ? isGoal(slot, props.moving) : slot.free > 0,
+  )
   return <Months {...props} first={first && monthOf(first.start)} />
 }
+
+/** An appointment is moved to another time that has room for all of its places. */
+const isGoal = ({ start, free }: Slots['slots'][number], { slot }: Order): boolean =>
+  free >= (slot?.seats ?? 1) && Date.parse(start) !== Date.parse(slot?.start ?? '')
 
 function Months({ first, ...props }: Props & { first: Month | undefined }) {
   const [month, setMonth] = useState(() => first ?? monthOf(Date.now()))
   const [day, setDay] = useState<string>()
   const { data } = useQuery({
     ...callQuery('Services/getSlots/{sx_id}', {
-      sx_id: props.sxId,
-      ...(props.minutes && { minutes: props.minutes }),
+      ...askOf(props),
       ...boundsOf(month),
     }),
     placeholderData: (before) => before,
   })
+  const { seats = 1, moving } = props
   // A time that is full can be waited for; an appointment is moved to a free one.
-  const open = (data?.slots ?? []).filter(({ free }) => free > 0 || !props.onlyTime)
+  const open = (data?.slots ?? []).filter((slot) => !moving || isGoal(slot, moving))
   const days = Map.groupBy(open, ({ start }) => dayKey(start))
   const free = new Map([...days].map(([name, times]) => [name, freeIn(times)]))
   const few =
-    props.seats > 1
+    seats > 1
       ? new Set([...days].flatMap(([name, times]) => (areFew(times) ? name : [])))
       : undefined
   const firstFree = [...free].find(([, count]) => count > 0)?.[0] ?? days.keys().next().value
@@ -117,7 +127,7 @@ interface TimesProps extends Props {
   zone: string
 }
 
-function Times({ sxId, times, zone, seats, chosen, onChoose, onlyTime, minutes }: TimesProps) {
+function Times({ sxId, times, zone, seats = 1, chosen, onChoose, minutes }: TimesProps) {
   const locale = useLocale()
   const day = new Intl.DateTimeFormat(locale, {
     weekday: 'long',
@@ -149,7 +159,7 @@ function Times({ sxId, times, zone, seats, chosen, onChoose, onlyTime, minutes }
           ),
         )}
       </div>
-      {picked && chosen && seats > 1 && !onlyTime && (
+      {picked && chosen && seats > 1 && (
         <Field
           label={m.orders_seats()}
           hint={m.orders_seats_left({ count: picked.free })}

@@ -86,6 +86,12 @@ async function said(tx: Tx, { user_id }: Person, clientId: string | null): Promi
   return row ?? refuse('not_found')
 }
 
+/** Comments on jobs and in clubs are kinds of their own, since each has a preference of its own. */
+function noticeOf(kind: 'comment' | 'reply', { group_id, href }: Thread) {
+  if (href.startsWith('/jobs/')) return `${kind}.job` as const
+  return group_id === null ? kind : (`${kind}.club` as const)
+}
+
 async function tellOthers(
   tx: Tx,
   person: Person,
@@ -97,14 +103,14 @@ async function tellOthers(
   const place = `${thread.href}#${parent_id ?? comment_id}`
   const to = parent === undefined ? thread.owner_id : parent.user_id
   const kind = parent === undefined ? 'comment' : 'reply'
-  const { href, subject_id, group_id } = thread
+  const { subject_id, group_id } = thread
   const club =
     group_id === null ? null : ((await clubsByIds(tx.db, [group_id])).get(group_id) ?? null)
   if (to !== null)
     await tell(tx, {
       // A person who left a private club is not told of answers there to what they wrote.
       to: await readersAmong(tx.db, club, [to]),
-      type: kind === 'comment' && href.startsWith('/jobs/') ? 'comment.job' : kind,
+      type: noticeOf(kind, thread),
       key: `${kind}:${comment_id}`,
       group: `${kind}:${parent?.comment_id ?? subject_id}`,
       by: person.user_id,

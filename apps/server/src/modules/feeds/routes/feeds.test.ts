@@ -120,8 +120,8 @@ it('has comments with replies, changed and taken back by their authors, told to 
   )
   expect(told).toEqual(
     expect.arrayContaining([
-      { username: organiser.username, type: 'comment' },
-      { username: one.username, type: 'reply' },
+      { username: organiser.username, type: 'comment.club' },
+      { username: one.username, type: 'reply.club' },
       { username: one.username, type: 'mention' },
     ]),
   )

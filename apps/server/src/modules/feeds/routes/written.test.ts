@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
-import { api, openServer, server } from '../../../testing-server.ts'
+import { watch } from '../../../platform/realtime/testing.ts'
+import { api, openServer, organiser, server, visitor } from '../../../testing-server.ts'
 import { makeClub } from '../../clubs/factory.ts'
 import { refuses } from '../../contests/factory.ts'
+import { makeAdmin, openListing } from '../../marketplace/factory.ts'
 
 openServer()
 
@@ -60,6 +62,96 @@ it.each(ways)('lists and takes back what one wrote in a private club: %s', async
     [fx_id],
   )
   expect(kept).toEqual([])
+})
+
+it('talks and likes under a listing, live, and under none that was taken down', async () => {
+  const [one, admin] = [await server.person(), await makeAdmin(server)]
+  const { sx_id } = await openListing(api, admin.api)
+  const watcher = await watch(server.url)
+  for (const topic of [`comments:${sx_id}`, `likes:${sx_id}`])
+    expect(await watcher.ask({ op: 'subscribe', topic })).toMatchObject({ ok: true })
+  const { comment } = await one.api.call('comments/add', { sx_id, text: 'On Sundays too?' })
+  const { comment_id } = comment
+  const { reply } = await api.call('replies/add', { comment_id, text: 'Yes' })
+  const { reply_id } = reply
+  expect(await one.api.call('likes/toggle', { sx_id })).toMatchObject({ liked: true, count: 1 })
+  expect(await one.api.call('comments/get', { sx_id })).toMatchObject({
+    total: 2,
+    comments: [{ comment_id, replies: [{ reply_id, text: 'Yes' }] }],
+  })
+  expect(await visitor.call('likes/get', { sx_id })).toMatchObject({ liked: false, count: 1 })
+  const heard = (topic: string) =>
+    watcher.events
+      .filter((event) => event.topic === topic)
+      .map(({ type, data }) => ({ type, data }))
+  await expect
+    .poll(() => heard(`comments:${sx_id}`))
+    .toMatchObject([
+      { type: 'create', data: { comment_id } },
+      { type: 'create', data: { comment_id, reply_id } },
+    ])
+  await expect
+    .poll(() => heard(`likes:${sx_id}`))
+    .toMatchObject([{ data: { id: sx_id, count: 1 } }])
+  const told = () =>
+    statement(
+      server.parts.db,
+      `select n.type, u.username from notices n join users u using (user_id) where href like $1 and type <> 'service_approved' order by 1`,
+      [`/s/${sx_id}%`],
+    )
+  const notices = [
+    { type: 'comment', username: organiser.username },
+    { type: 'like', username: organiser.username },
+    { type: 'reply', username: one.username },
+  ]
+  await expect.poll(told).toEqual(notices)
+
+  await statement(server.parts.db, 'update services set hidden_at = now() where sx_id = $1', [
+    sx_id,
+  ])
+  for (const ask of [
+    () => one.api.call('comments/add', { sx_id, text: 'Still there?' }),
+    () => one.api.call('replies/add', { comment_id, text: 'Still there?' }),
+    () => one.api.call('likes/toggle', { sx_id, liked: false }),
+    () => visitor.call('comments/get', { sx_id }),
+  ])
+    await refuses(ask(), 'not_found')
+  expect(await watcher.ask({ op: 'subscribe', topic: `comments:${sx_id}` })).toHaveProperty('code')
+  // Its provider reads it, and nobody writes there.
+  await refuses(api.call('comments/add', { sx_id, text: 'Yes' }), 'forbidden')
+  expect((await api.call('comments/get', { sx_id })).total).toBe(2)
+  watcher.socket.close()
+})
+
+it('tells of comments in a club by the preference for clubs, and of the others by their own', async () => {
+  const [one, admin] = [await server.person(), await makeAdmin(server)]
+  const { gx_id } = await makeClub(api)
+  await one.api.call('Groups/add2Group', { gx_id })
+  const { sx_id } = await openListing(api, admin.api)
+  const { feed } = await api.call('feeds/addFeed', { gx_id, text: 'What would you cut?' })
+  for (const [off, told] of [
+    ['service_comments', ['comment.club', 'reply.club']],
+    ['clubs', ['comment', 'reply']],
+  ] as const) {
+    await statement(
+      server.parts.db,
+      `with gone as (delete from notice_preferences), read as (delete from notices)
+       insert into notice_preferences (user_id, kind, channel, wanted)
+       select user_id, $2, 'app', false from users where username = $1`,
+      [organiser.username, off],
+    )
+    for (const at of [{ fx_id: feed.fx_id }, { sx_id }]) {
+      await one.api.call('comments/add', { ...at, text: 'When?' })
+      const { comment } = await api.call('comments/add', { ...at, text: 'Soon' })
+      await one.api.call('replies/add', { comment_id: comment.comment_id, text: 'Good' })
+    }
+    const shown = await statement<{ type: string }>(
+      server.parts.db,
+      'select type from notices join users using (user_id) where username = $1 and in_app order by 1',
+      [organiser.username],
+    )
+    expect(shown.map(({ type }) => type)).toEqual(told)
+  }
 })
 
 it('reads on in the list of what one wrote, by keyset, and never in another’s', async () => {

@@ -2,6 +2,8 @@ import { statement, type Tx } from '../../../platform/db/db.ts'
 import type { Leaving } from '../../../platform/person.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { keepDocuments } from '../../files/mutations/documents.ts'
+import { sayTurned } from '../events.ts'
+import type { ServiceRow } from '../tables.ts'
 
 /**
  * Takes away the things that a person sold and kept; orders keep what was bought in their own words. Their reviews of
@@ -23,6 +25,10 @@ export async function forgetMarketplace(tx: Tx, { user_id }: Leaving): Promise<v
  * pictures and films that no row names are swept away, and buyers keep the files that they bought.
  */
 async function forgetListings(tx: Tx, userId: number): Promise<void> {
+  const rows = await statement<ServiceRow>(tx.db, 'select * from services where owner_id = $1', [
+    userId,
+  ])
+  await sayTurned(tx, rows, false)
   const filmed = await statement<{ service_id: number; sold: string[] }>(
     tx.db,
     `select service_id, case when digital_files = '{}' then last_files else digital_files end as sold

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db/db.ts'
+import { statement, type Tx } from '../../../platform/db/db.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
@@ -11,7 +11,6 @@ import { mayEdit } from '../policy.ts'
 import { step } from '../../../platform/states.ts'
 import { roleOf, serviceLife, type ServiceVerb } from '../states.ts'
 import { marketplaceDb, type ServiceRow } from '../tables.ts'
-import { imageIds } from './images.ts'
 import { listService } from './listing.ts'
 
 interface Step {
@@ -123,19 +122,12 @@ export async function duplicateService(
   // They are not swept away when the listing that they were copied from gives them up.
   const files = [...source.digital_files, ...source.films]
   await keepDocuments(tx, `service:${copy.service_id}`, files)
-  const images = await imageIds(tx, source.service_id)
-  if (images.length > 0)
-    await marketplaceDb(tx.db)
-      .insertInto('service_images')
-      .values(
-        images.map((attachment_id, position) => ({
-          service_id: copy.service_id,
-          position,
-          attachment_id,
-          featured: position === 0,
-        })),
-      )
-      .execute()
+  await statement(
+    tx.db,
+    `insert into service_images (service_id, position, attachment_id, featured)
+     select $1, position, attachment_id, featured from service_images where service_id = $2`,
+    [copy.service_id, source.service_id],
+  )
   return copy.service_id
 }
 

@@ -38,7 +38,9 @@ export async function saveSearch(
   if (search_id !== undefined) {
     const changed = await statement(
       tx.db,
-      `update saved_searches set query = $3, alert = $4 where user_id = $1 and search_id = $2 returning search_id`,
+      // An alert that is turned on again tells of what comes from now on.
+      `update saved_searches set query = $3, alert = $4, told_at = case when $4 and not alert then now() else told_at end
+       where user_id = $1 and search_id = $2 returning search_id`,
       [userId, search_id, JSON.stringify(query), alert],
     )
     if (changed.length === 0) refuse('not_found')

@@ -1,4 +1,6 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
+import { sayTurned } from '../events.ts'
+import type { ServiceRow } from '../tables.ts'
 import { listService } from './listing.ts'
 
 interface Said {
@@ -8,11 +10,16 @@ interface Said {
 
 /** Takes a suspended account's services off every list, and brings them back when that is lifted. Orders go on. */
 export async function followSuspension(tx: Tx, { user_id, suspended }: Said): Promise<void> {
-  const rows = await statement<{ service_id: number }>(
+  const rows = await statement<ServiceRow>(
     tx.db,
-    `update services set owner_suspended = $2 where owner_id = $1 and owner_suspended <> $2 returning service_id`,
+    `update services set owner_suspended = $2 where owner_id = $1 and owner_suspended <> $2 returning *`,
     [user_id, suspended],
   )
   for (const { service_id } of rows.toSorted((a, b) => a.service_id - b.service_id))
     await listService(tx, service_id)
+  await sayTurned(
+    tx,
+    rows.map((row) => ({ ...row, owner_suspended: false })),
+    !suspended,
+  )
 }

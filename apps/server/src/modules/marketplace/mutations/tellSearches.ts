@@ -2,6 +2,8 @@ import { serviceCategories } from '@plaudit/contract/marketplace/categories'
 import { searchInput, type ServiceSearch } from '@plaudit/contract/marketplace/search'
 import { minorUnits } from '@plaudit/i18n/prices'
 import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
+import { eachOf } from '../../../platform/eachOf.ts'
+import type { Log } from '../../../platform/telemetry.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
 import { siteToTell } from '../../sites/data/hosts.ts'
 import { searchServices } from '../data/search.ts'
@@ -11,6 +13,8 @@ interface Due {
   search_id: string
   query: Record<string, unknown>
   told_at: Date
+  /** The same to the microsecond. */
+  at: string
   site_id: number | null
 }
 
@@ -20,16 +24,20 @@ const batch = 200
  * Tells the owner of each search with an alert of services that came since it was told last, once a day at most; one
  * notice stands for all of them (product 6). A search is asked on the site where it was kept, and leads there.
  */
-export async function tellSearches(db: Db): Promise<void> {
-  for (;;) {
+export async function tellSearches(db: Db, log?: Pick<Log, 'error'>): Promise<void> {
+  for (let after = ['-infinity', '']; ;) {
     const due = await statement<Due>(
       db,
-      `select user_id, search_id, query, told_at, site_id from saved_searches
-       where alert and told_at < now() - interval '1 day' order by told_at limit $1`,
-      [batch],
+      `select user_id, search_id, query, told_at, told_at::text as at, site_id from saved_searches
+       where alert and told_at < now() - interval '1 day' and (told_at, search_id) > ($2::timestamptz, $3)
+       order by told_at, search_id limit $1`,
+      [batch, ...after],
     )
-    for (const one of due) await tellOne(db, one)
+    await eachOf({ log }, due, 'a saved search could not be told of', (one) => tellOne(db, one))
     if (due.length < batch) return
+    // A search that fails stays due: the next batch begins behind it.
+    const last = due.at(-1)
+    after = [last?.at ?? '', last?.search_id ?? '']
   }
 }
 

@@ -203,13 +203,16 @@ describe('a listing’s life', () => {
   })
 
   it('is its provider’s alone to change, and gone for everybody once deleted [cf:e1ede]', async () => {
-    const { sx_id } = await openListing(provider.api, admin.api)
+    const pictures = [await servicePicture(provider.api), await servicePicture(provider.api)]
+    const shown = { service_image: pictures, featured_image: pictures[1] }
+    const { sx_id } = await openListing(provider.api, admin.api, shown)
     const foreign = await refused(
       stranger.api.call('services/addService', { sx_id, title: 'Mine' }),
     )
     expect(foreign.status).toBe(403)
     const copy = await provider.api.call('services/duplicateService', { sx_id })
-    expect(copy.service).toMatchObject({ state: 'draft', service_image: [expect.anything()] })
+    expect(copy.service).toMatchObject({ state: 'draft', featured_image: pictures[1] })
+    expect(copy.service.service_image).toHaveLength(2)
     expect(copy.service.title).toMatch(/ \(copy\)$/)
     await provider.api.call('services/deleteService', { sx_id })
     for (const { api } of [provider, stranger, admin])

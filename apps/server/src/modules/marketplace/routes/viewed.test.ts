@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Input } from '@plaudit/contract/calls'
-import { statement } from '../../../platform/db/db.ts'
+import { inTransaction, statement } from '../../../platform/db/db.ts'
+import { watch } from '../../../platform/realtime/testing.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
+import { erasePerson } from '../../accounts/mutations/erase.ts'
 import { makeContest, refusal } from '../../contests/factory.ts'
 import { sendDueNotices } from '../../notifications/mutations/sendDue.ts'
 import { makeAdmin, openListing, sentListing } from '../factory.ts'
+import { tellSearches } from '../mutations/tellSearches.ts'
 
 type Person = Awaited<ReturnType<TestServer['person']>>
 type Kind = Input<'viewed/save'>['type']
@@ -106,22 +109,103 @@ it('tells an admin what is other than at the last approval, and nothing of what 
   expect(await changedOf(sx_id)).toEqual(['title', 'package'])
 })
 
-it('tells its provider by mail that it was approved, and why it was refused', async () => {
-  const { api, username } = await server.person()
+/** Lets somebody have every notice of their listings and searches by mail. @returns their address. */
+async function mailed(username: string): Promise<string> {
   const [{ email } = { email: '' }] = await run<{ email: string }>(
     `with one as (update users set email_confirmed_at = now() where username = $1 returning user_id, email),
        wanted as (insert into notice_preferences (user_id, kind, channel, wanted) select user_id, 'inbox', 'email', true from one)
      select email from one`,
     [username],
   )
+  return email
+}
+
+const sendAll = async () => {
+  await run(`update notice_outbox set send_at = now() - interval '1 minute'`, [])
+  await sendDueNotices(server.parts)
+}
+
+it('tells by mail what came to a kept search since its alert was turned on, whatever another search does', async () => {
+  const { api, username } = await server.person()
+  const email = await mailed(username)
+  const query = { search: 'ophicleide' }
+  const { searches } = await api.call('savedSearches/save', { query, alert: false })
+  const { search_id = '' } = searches[0] ?? {}
+  const dayBefore = () =>
+    run(
+      `update saved_searches set told_at = now() - interval '25 hours'
+       where user_id = (select user_id from users where username = $1)`,
+      [username],
+    )
+  const letters = async () => {
+    await sendAll()
+    const rows = await run<{ text: string }>(
+      'select text from mails where recipient = $1 and text like $2',
+      [email, '%ophicleide%'],
+    )
+    return rows.length
+  }
+  await openListing(maker.api, admin.api, { title: 'Ophicleide for a march' })
+  await dayBefore()
+  await api.call('savedSearches/save', { search_id, query, alert: true })
+  await tellSearches(server.parts.db)
+  expect(await letters()).toBe(0)
+  // A change of an alert that is on loses nothing that it has not told yet.
+  await dayBefore()
+  await api.call('savedSearches/save', { search_id, query, alert: true })
+  // The search before it in the line can't be told of.
+  await (await server.person()).api.call('savedSearches/save', { query: { search: 'serpent' } })
+  await run(
+    `create function no_serpent() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+     update saved_searches set told_at = now() - interval '30 hours' where query ->> 'search' = 'serpent';
+     create trigger no_serpent before update on saved_searches for each row
+     when (old.query ->> 'search' = 'serpent') execute function no_serpent()`,
+    [],
+  )
+  const log = { error: vi.fn<(about: object) => void>() }
+  await tellSearches(server.parts.db, log as never)
+  expect(log.error).toHaveBeenCalledTimes(1)
+  expect(await letters()).toBe(1)
+})
+
+it('leaves its list with a provider who is suspended or erased, and comes back with them, for open pages too', async () => {
+  const seller = await server.person()
+  const { sx_id } = await openListing(seller.api, admin.api, { category: 454 })
+  await sentListing(seller.api, { category: 454 })
+  const watcher = await watch(server.url)
+  await watcher.ask({ op: 'subscribe', topic: 'services:454' })
+  const [{ user_id } = { user_id: 0 }] = await run<{ user_id: number }>(
+    'select user_id from users where username = $1',
+    [seller.username],
+  )
+  const heard = () =>
+    watcher.events.map(({ type, data }) => [type, (data as { sx_id?: string }).sx_id])
+  await admin.api.call('admin/suspendUser', { user_id, reason: 'spam', words: 'A test' })
+  await expect.poll(heard).toEqual([['leave', sx_id]])
+  await admin.api.call('admin/liftSuspension', { user_id })
+  await expect.poll(heard).toEqual([
+    ['leave', sx_id],
+    ['enter', sx_id],
+  ])
+  await inTransaction(server.parts.db, (tx) => erasePerson(tx, user_id))
+  await expect.poll(heard).toEqual([
+    ['leave', sx_id],
+    ['enter', sx_id],
+    ['leave', sx_id],
+  ])
+  watcher.socket.close()
+})
+
+it('tells its provider by mail that it was approved, and why it was refused', async () => {
+  const { api, username } = await server.person()
+  const email = await mailed(username)
   for (const [verdict, reason, way] of [
     ['approve', '', '/s/'],
     ['refuse', 'The pictures show something else', '/edit-service/'],
   ] as const) {
     const { sx_id, title } = await sentListing(api)
     await admin.api.call('services/moderate', { sx_id, verdict, reason })
-    await run(`update notice_outbox set send_at = now() - interval '1 minute'`, [])
-    await sendDueNotices(server.parts)
+    await sendAll()
     const mails = await run<{ text: string }>(
       'select text from mails where recipient = $1 and text like $2',
       [email, `%${way}${sx_id}%`],

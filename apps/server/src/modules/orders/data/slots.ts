@@ -1,9 +1,11 @@
 import { lengthsOf } from '@plaudit/contract/marketplace/prices'
 import type { Availability } from '@plaudit/contract/marketplace/service'
 import { statement, type Db } from '../../../platform/db/db.ts'
+import type { Person } from '../../../platform/http/caller.ts'
 import { Kept } from '../../../platform/kept.ts'
 import { instantOf, isZone } from '../../../platform/zones.ts'
 import type { ServiceRow } from '../../marketplace/data/services.ts'
+import { openCheckouts } from '../../payments/data/payments.ts'
 import type { KeptSlot } from '../tables.ts'
 
 /** A time that could be booked, epoch milliseconds. */
@@ -75,10 +77,17 @@ function momentOf(at: number, time: string, zone: string): number {
   })
 }
 
+/** Checkouts that a person has begun: the times that these hold are theirs to take. */
+export async function ownHolds(db: Db, person: Person | null): Promise<string[]> {
+  const held = person === null ? [] : await openCheckouts(db, person.user_id, 'cart')
+  return held.map(({ checkout_id }) => checkout_id)
+}
+
 interface TakenRow {
   provider_id: number
   service_id: number
   starts_at: Date
+  ends_at: Date
   from: Date
   to: Date
   seats: number
@@ -94,7 +103,7 @@ interface Ask {
 
 /**
  * Returns the times that providers have given away, whatever the service; held places of ended checkouts are free.
- * @param own checkouts of the person who looks: the places that these hold are theirs to take.
+ * @param own checkouts of the person who looks, and the order that they move: the places of these are theirs to take.
  */
 async function takenAt(
   db: Db,
@@ -104,10 +113,10 @@ async function takenAt(
   if (asks.length === 0) return []
   const rows = await statement<TakenRow>(
     db,
-    `select s.provider_id, s.service_id, s.starts_at, lower(s.busy) as from, upper(s.busy) as to, s.seats,
+    `select s.provider_id, s.service_id, s.starts_at, s.ends_at, lower(s.busy) as from, upper(s.busy) as to, s.seats,
        (select count(*) from appointment_seats p where p.provider_id = s.provider_id and p.appointment_id = s.appointment_id
           and (p.order_id is not null or p.held_until > now())
-          and (p.order_id is not null or p.checkout_id <> all ($4::text[]))) as taken
+          and coalesce(p.order_id, p.checkout_id) <> all ($4::text[])) as taken
      from appointments s where exists (
        select from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) a (provider_id, "from", "to")
        where a.provider_id = s.provider_id and s.busy && tstzrange(a."from", a."to"))
@@ -158,8 +167,12 @@ function freeAmong(service: Timed, look: Look, taken: readonly TakenRow[]): Free
   const given = taken.filter((row) => row.provider_id === owner_id)
   const { from, to, now = Date.now(), minutes } = look
   return offeredSlots(availability, from, to, now, minutes).flatMap(({ start, end }) => {
+    // A listing whose length was changed since has another appointment here: that one is in the way.
     const same = given.find(
-      (row) => row.service_id === service_id && row.starts_at.getTime() === start,
+      (row) =>
+        row.service_id === service_id &&
+        row.starts_at.getTime() === start &&
+        row.ends_at.getTime() === end,
     )
     if (same) return [{ start, end, free: Math.max(0, same.seats - same.taken) }]
     const clash = given.some((row) => row.from.getTime() < end + buffer && row.to.getTime() > start)

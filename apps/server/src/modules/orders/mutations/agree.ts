@@ -1,16 +1,22 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
 import { isTimed } from '@plaudit/contract/marketplace/categories'
 import { mostUnpaidTimes } from '@plaudit/contract/orders/constants'
+import type { SlotIn } from '@plaudit/contract/orders/shapes'
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { personOf, type Caller } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
 import type { Money } from '../../../platform/money.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
+import type { ServiceRow } from '../../marketplace/data/services.ts'
 import { priceOfOne, proveExtras } from '../data/pricing.ts'
+import { ownHolds } from '../data/slots.ts'
 import { buyable, keptSlot } from './cart.ts'
 import { makeOrder } from './make.ts'
 import { appointmentTerms, takeSeats } from './seats.ts'
+
+const slotOf = async (tx: Tx, service: ServiceRow, { person }: Caller, slot: SlotIn | undefined) =>
+  slot ? keptSlot(tx, service, slot, await ownHolds(tx.db, person)) : null
 
 /**
  * Orders what is paid directly to the seller in a way that their listing names; nothing is held (product 5).
@@ -29,7 +35,7 @@ export async function agree(
   if (!service.payment.includes(asked.payment)) refuse('not_for_sale')
   if (isTimed(service.stype) && asked.slot === undefined) refuse('slot_taken')
   if (isTimed(service.stype)) await proveFewUnpaid(tx, personOf(caller).user_id)
-  const slot = asked.slot ? await keptSlot(tx, service, asked.slot, personOf(caller).user_id) : null
+  const slot = await slotOf(tx, service, caller, asked.slot)
   const package_id = asked.package_id ?? service.package[0]?.package_id ?? ''
   proveExtras(service, package_id, asked.extras ?? [])
   const one = priceOfOne(service, package_id, asked.extras ?? [], slot) ?? refuse('not_for_sale')

@@ -10,11 +10,10 @@ import { isWithin } from '../../../platform/site.ts'
 import { findService } from '../../marketplace/data/services.ts'
 import { isPublic } from '../../marketplace/policy.ts'
 import type { ServiceRow } from '../../marketplace/data/services.ts'
-import { openCheckouts } from '../../payments/data/payments.ts'
 import { provePart } from '../../sites/data/settings.ts'
 import { sizeOf } from '../data/cart.ts'
 import { proveExtras } from '../data/pricing.ts'
-import { isFree } from '../data/slots.ts'
+import { isFree, ownHolds } from '../data/slots.ts'
 import { ordersDb, type KeptSlot } from '../tables.ts'
 
 /** A service that this caller may buy. @throws refusal not_found, not_for_sale, own_service, part_off. */
@@ -34,14 +33,14 @@ export async function buyable(
 
 /**
  * A chosen time as it is kept, of the usual length where none is chosen.
- * @param userId who chooses it: what their own checkouts hold is theirs to take.
+ * @param own checkouts of the person who chooses it, or the order that they move, as `isFree` has them.
  * @throws refusal slot_taken for one that is not free, or that nobody offers.
  */
 export async function keptSlot(
   tx: Pick<Tx, 'db'>,
   service: ServiceRow,
   slot: SlotIn,
-  userId: number | null,
+  own: readonly string[],
 ): Promise<KeptSlot> {
   const { availability } = service
   if (availability === null) refuse('slot_taken')
@@ -52,8 +51,6 @@ export async function keptSlot(
     seats: slot.seats,
     time_zone: availability.time_zone,
   }
-  const held = userId === null ? [] : await openCheckouts(tx.db, userId, 'cart')
-  const own = held.map(({ checkout_id }) => checkout_id)
   return (await isFree(tx.db, { service, slot: kept }, own)) ? kept : refuse('slot_taken')
 }
 
@@ -111,11 +108,11 @@ export async function updateCart(
   { lines, coupon }: Update,
 ): Promise<string[]> {
   await touch(tx, owner)
-  const userId = caller.person?.user_id ?? null
+  const own = await ownHolds(tx.db, caller.person)
   const touched: string[] = []
   for (const asked of lines) {
     const service = await buyable(tx, asked.sx_id, caller)
-    const slot = asked.slot ? await keptSlot(tx, service, asked.slot, userId) : null
+    const slot = asked.slot ? await keptSlot(tx, service, asked.slot, own) : null
     if (asked.line_id === undefined) {
       const line = {
         service,

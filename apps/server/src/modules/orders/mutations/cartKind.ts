@@ -15,7 +15,7 @@ import type {
   Share,
 } from '../../payments/mutations/kinds.ts'
 import { cartOwner } from '../data/cart.ts'
-import { lockLines } from './cart.ts'
+import { lockLines, moveCart } from './cart.ts'
 import { pricedCart, type PricedLine } from '../data/pricing.ts'
 import { heldFor, releasedSubjects, restOf } from '../data/rests.ts'
 import { couponTaken, couponReturned } from './coupons.ts'
@@ -43,6 +43,7 @@ export function cartKind(announcer: Announcer): CheckoutKind {
   return {
     name: 'cart',
     forVisitors: false,
+    bringAlong: moveCart,
     price: async ({ db, caller }) => {
       await provePart(db, 'services')
       return price(db, caller)

@@ -52,10 +52,9 @@ export async function reschedule(
   if (!isAhead(order, now)) refuse('appointment_begun')
   if (Date.parse(asked.start) === Date.parse(slot.start)) refuse('slot_taken')
   const alone = movesAlone(order, role, service, now)
-  if (alone) await freeSeats(tx, { order_id: orderId })
   const minutes = (Date.parse(slot.end) - Date.parse(slot.start)) / 60_000
   const chosen = { start: asked.start, minutes, seats: slot.seats }
-  const kept = await keptSlot(tx, service, chosen, null)
+  const kept = await keptSlot(tx, service, chosen, [orderId])
   if (alone) await move(tx, known, kept)
   else await write(tx, orderId, { ...kept, by: role, at: new Date(now).toISOString() })
   const verb = alone ? 'reschedule' : 'reschedule_ask'
@@ -110,9 +109,8 @@ export async function answerReschedule(
   if (own && agree) refuse('order_illegal_step')
   const { by: _, at, ...kept } = moving
   if (agree) {
-    await freeSeats(tx, { order_id: orderId })
     const wish = { service: known.service, slot: kept, now: Date.parse(at) }
-    if (!(await isFree(tx.db, wish))) refuse('slot_taken')
+    if (!(await isFree(tx.db, wish, [orderId]))) refuse('slot_taken')
     await move(tx, known, kept)
   } else await write(tx, orderId, null)
   const verb = agree ? 'reschedule' : own ? 'reschedule_withdraw' : 'reschedule_decline'

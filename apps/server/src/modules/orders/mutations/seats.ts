@@ -50,11 +50,11 @@ export async function takeSeats(
      values ($1, $2, $3, $4, tstzrange($3, $4::timestamptz + make_interval(mins => $5)), $6) on conflict do nothing`,
     [owner_id, service_id, slot.start, slot.end, availability.buffer_min, availability.seats],
   )
-  // Buyers who want the same appointment count its places one at a time.
+  // Buyers who want the same appointment count its places one at a time. One of another length is another appointment.
   const [appointment] = await statement<{ appointment_id: number; seats: number }>(
     tx.db,
-    'select appointment_id, seats from appointments where service_id = $1 and starts_at = $2 for no key update',
-    [service_id, slot.start],
+    'select appointment_id, seats from appointments where service_id = $1 and starts_at = $2 and ends_at = $3 for no key update',
+    [service_id, slot.start, slot.end],
   )
   if (appointment === undefined) refuse('slot_taken')
   const taken = await statement(
@@ -120,7 +120,7 @@ export async function keepSeats(
   const [{ free } = { free: 0 }] = await statement<{ free: number }>(
     tx.db,
     `select count(*) as free from appointments s where s.provider_id = $1
-       and s.busy && tstzrange($2, $3) and not (s.service_id = $4 and s.starts_at = $2)`,
+       and s.busy && tstzrange($2, $3) and not (s.service_id = $4 and s.starts_at = $2 and s.ends_at = $3)`,
     [service.owner_id, slot.start, slot.end, service.service_id],
   )
   if (free > 0) return false

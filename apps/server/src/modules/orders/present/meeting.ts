@@ -1,6 +1,6 @@
 import { meetingMinutes } from '@plaudit/contract/orders/constants'
 import type { Order } from '@plaudit/contract/orders/shapes'
-import type { Appointed } from '../policy.ts'
+import { isOnline, type Appointed } from '../policy.ts'
 import type { OrderRow } from '../tables.ts'
 
 const over: readonly OrderRow['state'][] = ['cancelled', 'resolved']
@@ -11,15 +11,16 @@ const over: readonly OrderRow['state'][] = ['cancelled', 'resolved']
  * always.
  */
 export function meetingOf(
-  { item: { slot }, state, order_id, meeting_link }: OrderRow,
+  order: OrderRow,
   role: Order['role'],
   { now, service }: Appointed,
 ): Pick<Order, 'meeting' | 'meeting_link'> {
-  const isOnline = service?.booking_type?.place === 'online'
+  const { item, state, order_id, meeting_link } = order
+  const { slot } = item
   const isOver = over.includes(state) || slot === null || now > Date.parse(slot.end)
-  if (slot === null || isOver || !isOnline || role === 'admin')
+  if (slot === null || isOver || !isOnline(order, service) || role === 'admin')
     return { meeting: null, meeting_link: '' }
-  const link = (meeting_link || service.meeting_link).replaceAll('{order}', order_id)
+  const link = (meeting_link || (service?.meeting_link ?? '')).replaceAll('{order}', order_id)
   const opens = Date.parse(slot.start) - meetingMinutes * 60_000
   const isDue = now >= opens
   return {

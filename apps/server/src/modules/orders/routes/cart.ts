@@ -4,7 +4,7 @@ import { route, type Route } from '../../../platform/http/route.ts'
 import { cartOwner } from '../data/cart.ts'
 import { addLine, buyable, moveCart, removeLine, updateCart } from '../mutations/cart.ts'
 import { presentBrief, presentCart } from '../present/cart.ts'
-import type { Db } from '../../../platform/db/db.ts'
+import type { Db, Tx } from '../../../platform/db/db.ts'
 
 const emptyCart = { items: [], count: 0, totals: [], coupon: null, coupon_applies: false }
 
@@ -21,12 +21,18 @@ const afterwards = async (
     ? { cart: await presentBrief(db, cartOwner(caller), caller.person?.user_id ?? null, lines) }
     : cartNow(db, caller)
 
+/** The caller's cart for a change, with the lines that they put into it before they signed in. */
+async function cartAt(tx: Tx, caller: Caller): Promise<string> {
+  await moveCart(tx, caller)
+  return cartOwner(caller)
+}
+
 /** The cart of an account, or of a visitor's device (specification 7). */
 export const cartRoutes = (): Route[] => [
   route('cart/add/{type}/{sx_id}/{quantity}', {
     limit: 'write',
     verb: async ({ tx, caller, input }) => {
-      const owner = cartOwner(caller)
+      const owner = await cartAt(tx, caller)
       const service = await buyable(tx, input.sx_id, caller)
       if (input.type !== 'service' && input.type !== service.stype)
         refuse('invalid_input', { fields: { type: 'invalid' } })
@@ -45,12 +51,12 @@ export const cartRoutes = (): Route[] => [
   route('cart/update', {
     limit: 'write',
     idempotent: true,
-    verb: ({ tx, caller, input }) => updateCart(tx, caller, cartOwner(caller), input),
+    verb: async ({ tx, caller, input }) => updateCart(tx, caller, await cartAt(tx, caller), input),
     present: afterwards,
   }),
   route('cart/remove', {
     limit: 'write',
-    verb: ({ tx, caller, input }) => removeLine(tx, cartOwner(caller), input.line_id),
+    verb: async ({ tx, caller, input }) => removeLine(tx, await cartAt(tx, caller), input.line_id),
     present: (_, { db, caller }) => cartNow(db, caller),
   }),
 ]

@@ -5,13 +5,13 @@ import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { documentsByIds } from '../../files/data.ts'
 import { cameInPieces } from '../../files/mutations/videos.ts'
-import { openCheckouts } from '../../payments/data/payments.ts'
 import { findService } from '../../marketplace/data/services.ts'
 import { maySee } from '../../marketplace/policy.ts'
 import { couponsBy, platformCoupons } from '../data/cart.ts'
 import { boughtFiles, soldFiles } from '../data/goods.ts'
 import { boughtKeys } from '../data/keys.ts'
-import { freeSlots } from '../data/slots.ts'
+import { orderById } from '../data/orders.ts'
+import { freeSlots, ownHolds } from '../data/slots.ts'
 import {
   removeCoupon,
   removePlatformCoupon,
@@ -20,6 +20,7 @@ import {
 } from '../mutations/coupons.ts'
 import { presentCoupons } from '../present/coupon.ts'
 import { presentDownloads } from '../present/download.ts'
+import type { OrderRow } from '../tables.ts'
 
 const day = 86_400_000
 const mostDays = 62
@@ -31,15 +32,17 @@ export function goodsRoutes({ secrets }: Pick<Parts, 'secrets'>): Route[] {
       limit: 'read',
       read: async ({ db, caller, input }) => {
         const service = (await findService(db, { sx_id: input.sx_id })) ?? refuse('not_found')
-        if (!maySee(service, caller)) refuse('not_found')
+        const moved = input.order_id ? await movedBy(db, caller, input.order_id) : undefined
+        // Two people who move an appointment read its times though its listing may be gone from the lists.
+        if (moved ? moved.service_id !== service.service_id : !maySee(service, caller))
+          refuse('not_found')
         const from = input.from ? Date.parse(input.from) : Date.now()
         const to = Math.min(
           input.to ? Date.parse(input.to) : from + 31 * day,
           from + mostDays * day,
         )
-        const { person } = caller
-        const held = person === null ? [] : await openCheckouts(db, person.user_id, 'cart')
-        const own = held.map(({ checkout_id }) => checkout_id)
+        const own = await ownHolds(db, caller.person)
+        if (moved) own.push(moved.order_id)
         const slots = await freeSlots(db, service, { from, to, minutes: input.minutes, own })
         return {
           time_zone: service.availability?.time_zone ?? 'UTC',
@@ -107,6 +110,13 @@ export function goodsRoutes({ secrets }: Pick<Parts, 'secrets'>): Route[] {
       present: (_, { db, caller, input }) => shownCoupons(db, caller, input.of),
     }),
   ]
+}
+
+/** An order that the caller is a side of, for its appointment is to be moved. @throws refusal not_found. */
+async function movedBy(db: Db, { person }: Caller, orderId: string): Promise<OrderRow> {
+  const order = (await orderById(db, orderId)) ?? refuse('not_found')
+  const isSide = [order.buyer_id, order.seller_id].includes(person?.user_id ?? 0)
+  return isSide ? order : refuse('not_found')
 }
 
 type Of = 'me' | 'platform'

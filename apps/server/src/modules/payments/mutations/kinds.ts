@@ -114,6 +114,8 @@ export interface CheckoutKind {
   name: CheckoutKindName
   /** A visitor may buy it, and their device owns the checkout. */
   forVisitors: boolean
+  /** Brings along what the buyer chose on this device before they signed in. */
+  bringAlong?(tx: Tx, caller: Caller): Promise<void>
   price(asked: { db: Db; caller: Caller; input: Record<string, unknown> }): Promise<Priced>
   /** Keeps for the buyer what is scarce, until the checkout ends. */
   reserve?(tx: Tx, bought: Bought): Promise<void>

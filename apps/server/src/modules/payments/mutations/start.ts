@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { CheckoutKindName } from '@plaudit/contract/payments/constants'
-import type { Db, Tx } from '../../../platform/db/db.ts'
+import { inTransaction, type Db, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { Money } from '../../../platform/money.ts'
@@ -45,6 +45,16 @@ export function kindFor(parts: AskParts, caller: Caller, name: CheckoutKindName)
   const kind = parts.kinds.get(name) ?? refuse('invalid_input', { fields: { kind: 'unknown' } })
   if (caller.person === null && !kind.forVisitors) refuse('sign_in_required')
   return kind
+}
+
+/** Brings along what the buyer chose before they signed in, so that it is priced and bought with the rest. */
+export async function bringAlong(
+  parts: AskParts,
+  caller: Caller,
+  name: CheckoutKindName,
+): Promise<void> {
+  const kind = kindFor(parts, caller, name)
+  if (kind.bringAlong) await inTransaction(parts.db, async (tx) => kind.bringAlong?.(tx, caller))
 }
 
 /**

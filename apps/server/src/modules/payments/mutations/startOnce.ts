@@ -27,6 +27,7 @@ import type { Priced } from './kinds.ts'
 import { closeCheckout } from './letGo.ts'
 import {
   BegunMeanwhile,
+  bringAlong,
   kindFor,
   proveExpected,
   replaced,
@@ -64,6 +65,7 @@ export async function startOnce(
   if (before !== undefined) return begun(before)
   await takeOver(parts.db, caller)
   const asked = askedBy(wish)
+  await bringAlong(parts, caller, asked.kind)
   if (asked.once) asked.bought = await boughtThen(parts, caller, asked, bought_before)
   const since = async () =>
     asked.bought && (await boughtSince(parts.db, buyerOf(caller), asked.bought))

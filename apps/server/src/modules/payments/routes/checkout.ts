@@ -24,7 +24,7 @@ import type { Priced } from '../mutations/kinds.ts'
 import type { PayoutParts } from '../mutations/payouts.ts'
 import type { ProviderName } from '../mutations/providers/provider.ts'
 import { leastDeposit, offeredFor, offeredTo, testWays } from '../mutations/offered.ts'
-import { canCharge, samenessOf, wantedBy } from '../mutations/start.ts'
+import { bringAlong, canCharge, samenessOf, wantedBy } from '../mutations/start.ts'
 import { startOnce } from '../mutations/startOnce.ts'
 import { takeOver } from '../mutations/takeOver.ts'
 import { isBuyer } from '../policy.ts'
@@ -56,6 +56,7 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
     route('checkout/quote', {
       limit: 'read',
       read: async ({ caller, input, db }) => {
+        await bringAlong(parts, caller, input.kind)
         const wanted = await wantedBy(db, parts, caller, { kind: input.kind, input })
         const { priced, agreement } = wanted
         const { beside, ...wish } = wishOf(input)

@@ -197,8 +197,8 @@ describe('an appointment', () => {
         package: [{ price: 2000, included: 'Time' }],
         availability: times,
       })
-      // The next hours are full of other tests' appointments, some with one free hour between them.
-      const start = (await slotsOf(sx_id)).at(-3)?.start ?? ''
+      // A time for the longest has room for every length; the next hours are full of other tests' appointments.
+      const start = (await slotsOf(sx_id, 90)).at(-1)?.start ?? ''
       const { cart } = await buyer.api.call('cart/update', {
         lines: [{ sx_id, slot: { start, ...(minutes && { minutes }) } }],
       })

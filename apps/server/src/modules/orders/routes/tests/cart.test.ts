@@ -44,10 +44,28 @@ describe('a cart', () => {
     expect((await asked.call('cart/remove', { line_id })).cart.count).toBe(0)
   })
 
+  it('of a visitor is the account’s, whatever is asked for first after signing in', async () => {
+    const { sx_id } = await openListing(seller.api, admin.api)
+    const [visitor, who] = [await server.visitor(), await server.person()]
+    const asked = server.client({ ...who.session, ssid: visitor.session.ssid })
+    const put = (by: typeof asked, id = sx_id) =>
+      by.call('cart/add/{type}/{sx_id}/{quantity}', { type: 'service', sx_id: id, quantity: 1 })
+    await put(visitor.api)
+    expect((await put(asked)).cart.items).toMatchObject([{ quantity: 2 }])
+    const other = await openListing(seller.api, admin.api)
+    await put(visitor.api, other.sx_id)
+    const { items } = (await asked.call('cart/update', {})).cart
+    expect(items).toHaveLength(2)
+    for (const { line_id } of items) await asked.call('cart/remove', { line_id })
+    await put(visitor.api)
+    expect((await asked.call('checkout/quote', { kind: 'cart' })).amount).toEqual(euros(2000))
+    await put(visitor.api, other.sx_id)
+    const begun = await asked.call('checkout/start', { kind: 'cart', provider: 'sandbox' })
+    expect(begun.amount).toEqual(euros(4000))
+  })
+
   it('answers in brief with what was put in and how much there is; lines of one call stay in their order', async () => {
-    const many = await Promise.all(
-      Array.from({ length: 4 }, () => openListing(seller.api, admin.api)),
-    )
+    const many = await Promise.all([1, 2, 3, 4].map(() => openListing(seller.api, admin.api)))
     const person = await server.person()
     const put = async (n: number, quantity = 1) => {
       const asked = { type: 'service', sx_id: many[n]?.sx_id ?? '', quantity, brief: true } as const
@@ -170,25 +188,6 @@ describe('a cart', () => {
     expect((await refused(vague)).code).toBe('extra_gone')
     const { order } = await who.api.call('orders/agree', { ...asked, extras: ['Source file'] })
     expect(order).toMatchObject({ amount: { amount: 2700 }, extras: [{ label: 'Source file' }] })
-  })
-
-  it('asks a consultation’s price for its time, and its extras once', async () => {
-    const { sx_id } = await openListing(seller.api, admin.api, {
-      stype: 'consultation',
-      booking_type: { place: 'online', per: 'hour' },
-      package: [{ price: 4000, included: 'Talk', extras: [{ label: 'Minutes', price: 700 }] }],
-      availability: {
-        time_zone: 'Europe/Paris',
-        weekly: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '09:00', to: '17:00' })),
-        length_min: 90,
-      },
-    })
-    const { slots } = await buyer.api.call('Services/getSlots/{sx_id}', { sx_id })
-    const who = await server.person()
-    const { cart } = await who.api.call('cart/update', {
-      lines: [{ sx_id, extras: ['Minutes'], slot: { start: slots.at(-1)?.start ?? '' } }],
-    })
-    expect(cart.items).toMatchObject([{ amount: { amount: 6700 }, problem: null }])
   })
 
   it('takes a coupon off, and no more often than it may be used', async () => {

@@ -5,10 +5,12 @@ import { inTransaction } from '../../../../platform/db/db.ts'
 import { refuse } from '../../../../platform/errors.ts'
 import { step } from '../../../../platform/states.ts'
 import { testTransitions } from '../../../../platform/testing-states.ts'
+import { findService } from '../../../marketplace/data/services.ts'
 import { openListing } from '../../../marketplace/factory.ts'
+import { takeSeats } from '../../mutations/seats.ts'
 import { moveBySystem } from '../../mutations/steps.ts'
 import { orderLife, type LifeState, type OrderRole, type OrderVerb } from '../../states.ts'
-import { beginsIn, bookable, see, slotsOf } from './testing-appointments.ts'
+import { beginsIn, bookable, booked, minute, see, slotsOf, usual } from './testing-appointments.ts'
 import {
   add,
   admin,
@@ -176,6 +178,47 @@ it('hears both sides of a dispute, pages the queue, and lets nobody else speak',
     [`/orders/${first}`],
   )
   expect(told2[0]?.n).toBe(2)
+})
+
+it('gives a provider’s time once where a group appointment was shorter before', async () => {
+  const times = { ...usual, length_min: 30 }
+  const group = await bookable({ availability: { ...times, seats: 3 }, payment: ['cash'] })
+  const alone = await bookable({ availability: times, payment: ['cash'] })
+  const noon = (await slotsOf(group.sx_id)).findLast(({ start }) => start.includes('T12:00'))
+  const book = ({ api }: typeof buyer, sx_id: string, start = '') =>
+    api.call('orders/agree', { sx_id, payment: 'cash', slot: { start } })
+  await book(buyer, group.sx_id, noon?.start)
+  await book(buyer, alone.sx_id, noon?.end)
+  await sql(
+    `update services set availability = jsonb_set(availability, '{length_min}', '60') where sx_id = $1`,
+    [group.sx_id],
+  )
+  expect((await refused(book(stranger, group.sx_id, noon?.start))).code).toBe('slot_taken')
+  const { db } = server.parts
+  const service = await findService(db, { sx_id: group.sx_id })
+  if (service === undefined || noon === undefined) throw new Error('no slot')
+  const end = new Date(Date.parse(noon.end) + 30 * minute).toISOString()
+  const hour = { start: noon.start, end, seats: 1, time_zone: 'UTC' }
+  // Nor is it given to a buyer who looked before the listing was changed.
+  const late = inTransaction(db, (tx) => takeSeats(tx, service, hour, { checkout_id: 'late' }))
+  await expect(late).rejects.toMatchObject({ code: 'slot_taken' })
+})
+
+it('moves an appointment to a time that only its own is in the way of', async () => {
+  const { sx_id, order_id, start, startOf } = await booked({
+    availability: { ...usual, lengths: [30] },
+  })
+  const later = new Date(Date.parse(start) + 30 * minute).toISOString()
+  const freeFor = async ({ api }: typeof buyer) =>
+    (await api.call('Services/getSlots/{sx_id}', { sx_id, minutes: 60, order_id })).slots
+      .filter(({ free }) => free > 0)
+      .map((one) => one.start)
+  expect(await freeFor(buyer)).toContain(later)
+  expect((await slotsOf(sx_id, 60)).map((one) => one.start)).not.toContain(later)
+  expect((await refused(freeFor(stranger))).code).toBe('not_found')
+  await seller.api.call('orders/reschedule', { order_id, slot: { start: later } })
+  await buyer.api.call('orders/answerReschedule', { order_id, start: later, agree: true })
+  expect(await startOf()).toBe(later)
 })
 
 it('knows on every device that the buyer answered what the seller needs', async () => {

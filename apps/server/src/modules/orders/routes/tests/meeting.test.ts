@@ -169,6 +169,30 @@ describe('the link of an online appointment', () => {
     expect((await refused(save(seller, own))).code).toBe('order_illegal_step')
   })
 
+  it('stays with what was bought online when its listing takes place somewhere else later', async () => {
+    const { sx_id, order_id } = await booked({ delivery: ['address'] })
+    const place = (to: 'online' | 'in_person') =>
+      sql(
+        `update services set booking_type = jsonb_set(booking_type, '{place}', to_jsonb($2::text)) where sx_id = $1`,
+        [sx_id, to],
+      )
+    await place('in_person')
+    await beginsIn(order_id, 5)
+    expect((await see(buyer, order_id)).meeting_link).toBe(link.replace('{order}', order_id))
+    expect((await see(seller, order_id)).can.set_meeting).toBe(true)
+    const met = await booked({ booking_type: { place: 'in_person', per: 'hour' } })
+    await sql(
+      `update services set booking_type = '{"place": "online", "per": "hour"}' where sx_id = $1`,
+      [met.sx_id],
+    )
+    expect((await see(buyer, met.order_id)).meeting).toBeNull()
+    // An order of before the place was kept is where its listing is.
+    await sql(`update orders set item = item - 'place' where order_id = $1`, [order_id])
+    expect((await see(buyer, order_id)).meeting).toBeNull()
+    await place('online')
+    expect((await see(buyer, order_id)).meeting).toMatchObject({ is_set: true })
+  })
+
   it('is not there for what takes place somewhere', async () => {
     const { order_id } = await booked({ booking_type: { place: 'in_person', per: 'hour' } })
     await beginsIn(order_id, 5)

@@ -22,10 +22,10 @@ export const bookable = (changes: Parameters<typeof openListing>[2] = {}) =>
     ...changes,
   })
 
-export const slotsOf = async (sx_id: string) =>
-  (await server.client().call('Services/getSlots/{sx_id}', { sx_id })).slots.filter(
-    ({ free }) => free > 0,
-  )
+export const slotsOf = async (sx_id: string, minutes?: number) =>
+  (
+    await server.client().call('Services/getSlots/{sx_id}', { sx_id, ...(minutes && { minutes }) })
+  ).slots.filter(({ free }) => free > 0)
 
 /** A booked time of the buyer's, and free ones to move it to. */
 export async function booked(changes: Parameters<typeof openListing>[2] = {}) {
