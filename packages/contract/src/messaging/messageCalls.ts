@@ -106,7 +106,13 @@ const reactToMessage = defineCall({
   who: 'user',
   input: z.strictObject({ messageId: messageKey, sign, wanted: flag.default(true), as }),
   reply: z.object({ message }),
-  refusals: ['invalid_conversation', 'conversation_blocked', 'chat_closed', 'chat_muted'],
+  refusals: [
+    'invalid_conversation',
+    'forbidden',
+    'conversation_blocked',
+    'chat_closed',
+    'chat_muted',
+  ],
 })
 
 const getMessages = defineCall({

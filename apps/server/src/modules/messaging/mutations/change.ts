@@ -6,6 +6,7 @@ import { messageOfId, type EventKind, type MessageRow } from '../data/rows.ts'
 import {
   holdsWord,
   mayModerate,
+  mayReveal,
   whyNotChange,
   whyNotEdit,
   whyNotWrite,
@@ -123,7 +124,10 @@ export async function emptyMessage(tx: Tx, message: MessageRow): Promise<Message
 
 const mostSigns = 20
 
-/** Puts a sign on a message or takes it away; a sign that is there already stays, and is no event. */
+/**
+ * Puts a sign on a message or takes it away; a sign that is there already stays, and is no event.
+ * @throws refusal forbidden for a message that is out of this person's sight.
+ */
 export async function react(
   changing: Changing,
   id: string,
@@ -132,6 +136,7 @@ export async function react(
   const { message, access } = await holdMessage(changing, id)
   const why = whyNotWrite(access)
   if (why !== null) refuse(why)
+  if (message.hidden !== null && !mayReveal(message, access)) refuse('forbidden')
   const { userId } = changing.asker
   const isNew = !Object.hasOwn(message.reactions, sign)
   const those = (isNew ? undefined : message.reactions[sign]) ?? []

@@ -18,7 +18,7 @@ import { messagesBySeq } from '../data/log.ts'
 import { pageOf } from '../data/messages.ts'
 import { messageOfId, type MessageRow } from '../data/rows.ts'
 import { openPair } from '../mutations/openPair.ts'
-import { mayModerate, type Access } from '../policy.ts'
+import { mayModerate, mayReveal, type Access } from '../policy.ts'
 import { marksOf, presentConversation, presentConversations } from '../present/conversations.ts'
 import { otherOf, presentMessage, shownBy } from '../present/messages.ts'
 import { searchRoute } from './searching.ts'
@@ -187,9 +187,12 @@ async function present(
     membersOf(db, [row.conversation_id]),
   ])
   const marks = members.get(row.conversation_id) ?? []
-  const sees = (one: MessageRow) => mayModerate(access) || one.sender_id === access.userId
   return rows.map((one) =>
-    presentMessage(one, row, shown, { reveals: sees(one), marks, userId: access.userId }),
+    presentMessage(one, row, shown, {
+      reveals: mayReveal(one, access),
+      marks,
+      userId: access.userId,
+    }),
   )
 }
 

@@ -24,7 +24,7 @@ import {
   setBlocked,
   setConversation,
 } from '../mutations/settings.ts'
-import { whyNotWrite } from '../policy.ts'
+import { mayReveal, whyNotWrite } from '../policy.ts'
 import { presentConversation } from '../present/conversations.ts'
 import { otherOf, presentMessage, shownBy } from '../present/messages.ts'
 import { askerOf, type MessagingParts } from './asker.ts'
@@ -122,7 +122,8 @@ export async function presentChanged(db: Db, { message, access }: Changed, reade
   const { row } = access
   if (row === undefined) return refuse('invalid_conversation')
   const shown = await shownBy(db, [message], () => row, reader)
-  return { message: presentMessage(message, row, shown, { reveals: true, userId: access.userId }) }
+  const reading = { reveals: mayReveal(message, access), userId: access.userId }
+  return { message: presentMessage(message, row, shown, reading) }
 }
 
 function ownRoutes(messaging: MessagingParts): Route[] {
