@@ -149,6 +149,8 @@ create table blocks (
   check (user_id <> blocked_id)
 );
 create index blocks_other on blocks (blocked_id);
+create or replace view people_apart as
+  select user_id, blocked_id as other_id from blocks union all select blocked_id, user_id from blocks;
 
 -- Who may not write in a room: until then, or for good.
 create table chat_sanctions (

@@ -35,6 +35,7 @@ const kept = { ...own, feed: 'system', preference: 'clubs', urgency: 'usual' } a
 
 const notices = {
   comment: {
+    personal: true,
     ...own,
     feed: 'comment',
     preference: 'service_comments',
@@ -44,6 +45,7 @@ const notices = {
   },
   // Comment on a job, whose poster waits for it.
   'comment.job': {
+    personal: true,
     ...own,
     feed: 'comment',
     preference: 'job_comments',
@@ -52,6 +54,7 @@ const notices = {
     many: 'feeds_notices_comment_many',
   },
   reply: {
+    personal: true,
     ...own,
     feed: 'reply',
     preference: 'service_comments',
@@ -60,6 +63,7 @@ const notices = {
     many: 'feeds_notices_reply_many',
   },
   like: {
+    personal: true,
     ...own,
     feed: 'like',
     preference: 'likes',
@@ -68,6 +72,7 @@ const notices = {
     many: 'feeds_notices_like_many',
   },
   mention: {
+    personal: true,
     feed: 'comment',
     preference: 'inbox',
     urgency: 'usual',

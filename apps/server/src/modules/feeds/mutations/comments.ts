@@ -17,7 +17,7 @@ import { feedsDb, type CommentRow } from '../tables.ts'
 import { tellMentioned } from './mentions.ts'
 import { proveTaken } from './proveTaken.ts'
 import { tellAuthor } from './tellAuthor.ts'
-import { withdrawSaid } from './withdraw.ts'
+import { quotedOf, rewordSaid, withdrawSaid } from './withdraw.ts'
 
 interface Saying {
   thread: Thread
@@ -109,7 +109,7 @@ async function tellOthers(
       group: `${kind}:${parent?.comment_id ?? subject_id}`,
       by: person.user_id,
       href: place,
-      values: { title: thread.title, text: text.slice(0, 120) },
+      values: { title: thread.title, text: quotedOf(text) },
     })
   const key = `comment:${comment_id}`
   await tellMentioned(tx, club, { by: person.user_id, text, key, href: place })
@@ -136,6 +136,7 @@ export async function changeSaid(
     .where('comment_id', '=', comment_id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await rewordSaid(tx, row)
   await commentsChanged(tx, told, thread, 'update', aboutOf(row))
   return row
 }

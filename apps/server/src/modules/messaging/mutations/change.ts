@@ -15,7 +15,7 @@ import {
 } from '../policy.ts'
 import { appendEvent, holdConversation } from './append.ts'
 import { previewLater } from './links.ts'
-import { withdrawMessages } from './withdraw.ts'
+import { rewordMessage, withdrawMessages } from './withdraw.ts'
 
 export interface Changing {
   tx: Tx
@@ -90,6 +90,8 @@ export async function editMessage(changing: Changing, id: string, text: string):
     [text, '[]', isHeld ? 'held' : null],
   )
   await previewLater(changing.tx, [row])
+  if (row.hidden === null) await rewordMessage(changing.tx, row)
+  else await withdrawMessages(changing.tx, row.conversation_id, [row])
   return { message: row, access }
 }
 
