@@ -1,4 +1,3 @@
-import { removedDays } from '@plaudit/contract/feeds/constants'
 import { writeAudit } from '../../../platform/audit.ts'
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
@@ -10,6 +9,7 @@ import { noteActive } from '../../clubs/mutations/membership.ts'
 import { proveWriter } from '../../clubs/mutations/writers.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
 import { holdComment } from '../data/comments.ts'
+import { daysToPutBack } from '../data/removed.ts'
 import type { Thread } from '../data/threads.ts'
 import { commentsChanged, type Told } from '../events.ts'
 import { keepsSaid } from '../policy.ts'
@@ -166,7 +166,7 @@ export async function takeBack(
     await statement(
       tx.db,
       `update comments set deleted_at = now(), wipe_at = now() + make_interval(days => $2) where comment_id = $1`,
-      [comment_id, removedDays],
+      [comment_id, await daysToPutBack(tx.db)],
     )
     await note(tx, person, thread, { row, act: 'delete_comment', reason })
     await hear(tx, thread, row, 'delete', reason)
