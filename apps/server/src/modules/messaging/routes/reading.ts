@@ -6,14 +6,8 @@ import { accountById } from '../../accounts/data.ts'
 import { holderOf, signedAddress } from '../../files/data/addresses.ts'
 import { readerOf, type Reader } from '../../files/data/closed.ts'
 import { accessTo, isOfTheirTime } from '../data/access.ts'
-import {
-  conversationsOf,
-  membersOf,
-  pairOf,
-  unreadOf,
-  type ListFilter,
-  type ListPlace,
-} from '../data/conversations.ts'
+import { membersOf, pairOf, unreadOf } from '../data/conversations.ts'
+import { conversationsOf, type ListFilter } from '../data/listed.ts'
 import { messagesBySeq } from '../data/log.ts'
 import { pageOf } from '../data/messages.ts'
 import { messageOfId, type MessageRow } from '../data/rows.ts'
@@ -72,12 +66,6 @@ export function readingRoutes(messaging: MessagingParts): Route[] {
   ]
 }
 
-const placeOf = (before: string | undefined): ListPlace | undefined => {
-  if (before === undefined) return undefined
-  const [at = '', id = ''] = before.split('_')
-  return /^\d{1,15}$/.test(at) ? { at: new Date(Number(at)), id } : refuse('invalid_input')
-}
-
 /** A page of one's conversations, as messages/getConversations and the socket's fetchConversations give it. */
 export async function listOf(
   messaging: MessagingParts,
@@ -90,13 +78,11 @@ export async function listOf(
 ) {
   const { db } = messaging
   const { userId } = asker
-  const rows = await conversationsOf(db, userId, { count, filter, before: placeOf(before) })
-  const last = rows.at(-1)
-  const isFull = rows.length === count && last !== undefined
+  const { rows, next } = await conversationsOf(db, userId, { count, filter, before })
   return {
     conversations: await presentPlaces(messaging, asker, rows),
     ...(await unreadOf(db, userId, filter === 'open')),
-    next: isFull ? `${last.mine.listed_at.getTime()}_${last.conversation_id}` : null,
+    next,
   }
 }
 
@@ -104,7 +90,7 @@ export async function listOf(
 async function presentPlaces(
   { db, rooms }: MessagingParts,
   asker: KnownAsker,
-  rows: Awaited<ReturnType<typeof conversationsOf>>,
+  rows: Awaited<ReturnType<typeof conversationsOf>>['rows'],
 ): Promise<Conversation[]> {
   const own = rows.filter(({ subject }) => subject === null)
   const shown = new Map(
@@ -196,7 +182,7 @@ async function present(
   )
 }
 
-/** Marks as seen what is on the screen; a stranger who was not let in learns nothing. */
+/** Marks as seen what the answer shows, a stranger's words too: a reader who only looks asks to peek. */
 async function markSeen(
   { chat }: MessagingParts,
   asker: KnownAsker,

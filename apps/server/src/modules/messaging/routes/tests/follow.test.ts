@@ -165,6 +165,14 @@ test('what waits to be sent while its writer is banned, or taken out of the grou
   const words = () => send(other, id, 'One last thing')
   const remove = (tx: Tx) => removePeople(tx, id, [other.user_id])
   expect(await sentBehind(id, words, remove)).toBe('invalid_conversation')
+  const { gx_id, revision } = await makeClub(owner.api)
+  await owner.api.call('Groups/addUpdateGroup', { gx_id, title: 'Us', has_chat: true, revision })
+  await other.api.call('Groups/add2Group', { gx_id })
+  const inClub = (await say(other, { gx_id }, 'From inside')).message.conversation_id
+  const judge = (tx: Tx) =>
+    statement(tx.db, `update club_people set state = 'banned' where user_id = $1`, [other.user_id])
+  const late = () => say(other, { gx_id }, 'From outside')
+  expect(await sentBehind(inClub, late, judge)).toBe('chat_muted')
 })
 
 test('what was written before others’ messages came marks none of them as read', async () => {
