@@ -34,7 +34,6 @@ async function writtenAndKilled(conversation_id: string, by: Someone, text: stri
   ])
   expect(outcome?.outcome).toBe('written')
 }
-
 const noticesOf = ({ user_id }: Someone) =>
   statement<{ text: string }>(
     server.parts.db,
