@@ -18,8 +18,11 @@ export const shares = {
    */
   seconds: 30,
   counts: {
-    /** Test files that open a server of their own: each costs a second. The 216th reads acts of the admins' log. */
-    'test files with a server': 216,
+    /**
+     * Test files that open a server of their own: each costs a second. The 216th reads acts of the admins' log, the
+     * 217th sends messages again, the 218th changes a group's people.
+     */
+    'test files with a server': 218,
     /** Test files that start processes of the product, a database or a browser: each costs ten. */
     'test files with processes': 30,
     /** Tests in a browser; tests that both sizes run count twice. */

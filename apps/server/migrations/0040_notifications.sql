@@ -28,6 +28,9 @@ create table mails (
   -- The notice that it repeats: it is not sent once that was seen or taken back.
   for_user bigint,
   for_notice bigint,
+  -- The notices that a letter of several tells of, and a hash of what they said: it is written anew where that changed.
+  for_notices bigint[],
+  said text,
   -- Of a letter whose code or link lets its reader in, the whole words, sealed; those above hold neither.
   sealed bytea
 );
@@ -36,6 +39,9 @@ create index mails_repeats on mails (for_user, for_notice) where for_user is not
 create index mails_age on mails (created_at);
 create index mails_waiting on mails (created_at) where state = 'waiting';
 create index mails_texts on mails (created_at) where channel = 'sms';
+
+-- People between whom a block stands, both ways round. Conversations keep the blocks, and say here which they are.
+create view people_apart as select null::bigint as user_id, null::bigint as other_id where false;
 
 -- What people are told of: one row for each event and person (product 9).
 create table notices (

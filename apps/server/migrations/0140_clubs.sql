@@ -130,3 +130,9 @@ create view search_audiences as
   union all
   select 'club:' || group_id::text, null::bigint from clubs
   where access = 'public' and deleted_at is null and hidden_at is null;
+
+-- People of a club who write nothing there now: outside of it, or silenced. The room's commit reads it (conversations), so
+-- that no message comes in behind a ban.
+create view club_silent as
+  select c.gx_id, p.user_id from club_people p join clubs c using (group_id) join users u using (user_id)
+  where p.state = 'banned' or (not u.is_admin and p.role = 'member' and (p.state <> 'member' or p.muted_until > now()));

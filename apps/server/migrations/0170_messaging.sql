@@ -59,6 +59,7 @@ create table conversation_members (
   listed_at timestamptz not null default now(),
   primary key (conversation_id, user_id)
 ) with (fillfactor = 80);
+create unique index conversation_members_owner on conversation_members (conversation_id) where role = 'owner' and left_at is null;
 create index conversation_members_list on conversation_members (user_id, listed_at desc, conversation_id);
 
 create table messages (
@@ -100,6 +101,8 @@ create table sent_messages (
   client_id text collate "C" not null,
   conversation_id text collate "C" not null,
   seq bigint not null,
+  -- Hash of what was sent: the same id with other words is refused. Null for a card, which is written once by its key.
+  body_hash text collate "C",
   primary key (user_id, client_id)
 );
 
@@ -149,6 +152,8 @@ create table blocks (
   check (user_id <> blocked_id)
 );
 create index blocks_other on blocks (blocked_id);
+create or replace view people_apart as
+  select user_id, blocked_id as other_id from blocks union all select blocked_id, user_id from blocks;
 
 -- Who may not write in a room: until then, or for good.
 create table chat_sanctions (
@@ -166,6 +171,8 @@ create table chat_turns (
   conversation_id text collate "C" not null references conversations on delete cascade,
   user_id bigint not null,
   next_at timestamptz not null,
+  -- The client's own id of the message that took the turn: its retry needs no other.
+  client_id text collate "C" not null,
   primary key (conversation_id, user_id)
 );
 
@@ -283,9 +290,9 @@ create trigger conversations_close_pictures after update of is_public on convers
 create function write_acts(
   ns int[], acts text[], conversation_ids text[], user_ids bigint[], client_ids text[], types text[], titles text[],
   texts text[], attachment_lists jsonb[], type_datas jsonb[], reply_tos bigint[], hiddens text[], uptos bigint[],
-  most_before_accepted int
+  body_hashes text[], most_before_accepted int
 ) returns table (
-  n int, fate text, kind text, subject text, low_user bigint, high_user bigint, first_in text, first_seq bigint, seq bigint,
+  n int, fate text, kind text, subject text, low_user bigint, high_user bigint, first_in text, first_seq bigint, first_hash text, seq bigint,
   number bigint, reach bigint, told text, shows_seen boolean, seen bigint, sent_at timestamptz
 ) language plpgsql as $$
 #variable_conflict use_column
@@ -297,8 +304,8 @@ begin
   return query
   with incoming as materialized (
     select * from unnest(ns, acts, conversation_ids, user_ids, client_ids, types, titles, texts, attachment_lists, type_datas,
-        reply_tos, hiddens, uptos)
-      as i (n, act, conversation_id, user_id, client_id, type, title, text, attachments, type_data, reply_to, hidden, upto)
+        reply_tos, hiddens, uptos, body_hashes)
+      as i (n, act, conversation_id, user_id, client_id, type, title, text, attachments, type_data, reply_to, hidden, upto, body_hash)
   ), held as materialized (
     select h.* from (select distinct conversation_id from incoming) d
     cross join lateral (
@@ -306,7 +313,7 @@ begin
       from conversations c where c.conversation_id = d.conversation_id limit 1
     ) h
   ), checked as materialized (
-    select i.*, m.shows_seen, m.seen_seq, h.kind, h.seq as head, h.messages as before, f.seq as first_seq, f.conversation_id as first_in,
+    select i.*, m.shows_seen, m.seen_seq, h.kind, h.seq as head, h.messages as before, f.seq as first_seq, f.conversation_id as first_in, f.body_hash as first_hash,
       least(i.upto, h.seq) as reach,
       -- A reader that does not show the reading is told to have the message.
       case when i.act = 'seen' and not m.shows_seen then 'delivered' else i.act end as told,
@@ -324,10 +331,13 @@ begin
           when h.kind in ('contest', 'club') and exists (
             select from chat_sanctions s where s.conversation_id = h.conversation_id and s.user_id = i.user_id and s.until > now()
           ) then 'muted'
+          when h.kind = 'club' and exists (
+            select from club_silent s where s.gx_id = h.subject and s.user_id = i.user_id
+          ) then 'muted'
           when h.kind = 'pair' and i.type = 'text' and m.others_accepted is not true and h.messages + row_number() over (
             partition by i.conversation_id, i.act order by i.n) > most_before_accepted then 'waits'
           else 'free' end
-        when m.is_in is not true or not m.accepted and i.act = 'seen' then 'still'
+        when m.is_in is not true then 'still'
         when least(i.upto, h.seq) <= case i.act when 'seen' then m.seen_seq else m.delivered_seq end then 'still'
         when row_number() over (partition by i.conversation_id, i.user_id, i.act order by i.upto desc, i.n) > 1 then 'still'
         else 'free'
@@ -335,7 +345,7 @@ begin
     from incoming i
     left join held h on h.conversation_id = i.conversation_id
     left join lateral (
-      select s.seq, s.conversation_id from sent_messages s where s.user_id = coalesce(i.user_id, 0) and s.client_id = i.client_id limit 1
+      select s.seq, s.conversation_id, s.body_hash from sent_messages s where s.user_id = coalesce(i.user_id, 0) and s.client_id = i.client_id limit 1
     ) f on true
     left join lateral (
       select m.left_at is null as is_in, m.accepted, m.seen_seq, m.delivered_seq, coalesce(s.shows_seen, true) as shows_seen,
@@ -373,8 +383,8 @@ begin
     from numbered where act = 'send'
     returning conversation_id, seq, sent_at
   ), sent as (
-    insert into sent_messages (user_id, client_id, conversation_id, seq)
-    select coalesce(user_id, 0), client_id, conversation_id, seq from numbered where act = 'send'
+    insert into sent_messages (user_id, client_id, conversation_id, seq, body_hash)
+    select coalesce(user_id, 0), client_id, conversation_id, seq, body_hash from numbered where act = 'send'
   ), logged as (
     insert into conversation_events (conversation_id, seq, kind, message_seq, user_id, upto)
     select conversation_id, seq, case act when 'send' then 'message' else told end, case act when 'send' then seq end, user_id,
@@ -408,7 +418,7 @@ begin
       from numbered a left join seen s on s.n = a.n where a.user_id is not null group by a.conversation_id, a.user_id
     ) t where m.conversation_id = t.conversation_id and m.user_id = t.user_id
   )
-  select c.n, c.fate, h.kind, h.subject, h.low_user, h.high_user, c.first_in, c.first_seq, n.seq, n.number, n.reach, n.told,
+  select c.n, c.fate, h.kind, h.subject, h.low_user, h.high_user, c.first_in, c.first_seq, c.first_hash, n.seq, n.number, n.reach, n.told,
     n.shows_seen, s.seq, w.sent_at
   from checked c
   left join numbered n on n.n = c.n

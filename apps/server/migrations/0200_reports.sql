@@ -104,3 +104,9 @@ create index club_appeals_platform on club_appeals (created_at, act_id) where st
 create index club_appeals_person on club_appeals (user_id);
 -- What was done to a person in clubs, by whom it was done to.
 create index audit_log_club_person on audit_log ((detail ->> 'user_id'), audit_id desc) where subject = 'club';
+
+-- A person whose keepers kept it so may go on to the platform: the words stay for a month from that answer.
+create or replace view awaited_words as
+  select a.detail ->> 'fx_id' as fx_id, a.detail ->> 'comment_id' as comment_id
+  from club_appeals p join audit_log a on a.audit_id = p.act_id
+  where p.state in ('waits', 'platform') or (p.state = 'kept' and p.answered_at > now() - interval '30 days');

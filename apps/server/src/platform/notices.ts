@@ -14,6 +14,8 @@ export interface NoticeType {
   urgency: 'must' | 'usual' | 'social'
   /** Told in the app alone, whatever was chosen for its line. */
   quiet?: true
+  /** Words or signs of one person to another: nobody is told of them across a block. */
+  personal?: true
   /** Its words, with `{who}` for the person who did it and the values of the notice. */
   one: SentenceKey
   /** The same of several in one group: `{who}` names the latest, `{count}` counts the others. */
@@ -49,3 +51,7 @@ export const noticeType = (type: string): NoticeType =>
 /** Types of a feed, for its page. */
 export const typesOfFeed = (feed: NoticeFeed): string[] =>
   Object.entries(declared).flatMap(([type, one]) => (one.feed === feed ? type : []))
+
+/** Types that tell of one person's words or signs to another. */
+export const personalTypes = (): string[] =>
+  Object.entries(declared).flatMap(([type, { personal }]) => (personal ? type : []))

@@ -14,7 +14,7 @@ const getConversations = defineCall({
   input: z.strictObject({
     count: integer.pipe(z.number().min(1).max(100)).default(30),
     /** As the answer before gave it (`next`). */
-    before: z.string().max(100).optional(),
+    before: z.string().max(300).optional(),
     /** A part of the list. Without one everything that is not archived, strangers who ask to be let in included. */
     filter: z.enum(listParts).optional(),
     as,

@@ -38,7 +38,7 @@ const attachment = z.preprocess(
 export const sendMessage = defineCall({
   method: 'POST',
   summary:
-    'Sends a message. A retry with the same `client_id` gives the first answer, for good and in every process.',
+    'Sends a message. A retry with the same `client_id` gives the first answer, for good and in every process; other words under it are refused.',
   tag,
   who: 'user',
   input: z.strictObject({
@@ -49,7 +49,8 @@ export const sendMessage = defineCall({
     attachments: fromText(z.array(attachment).max(mostAttachments)).default([]),
     type: z.enum(messageTypes).default('text'),
     type_data: fromText(z.record(z.string(), z.unknown())).optional(),
-    client_id: clientId,
+    /** The client's own id of the message; `Idempotency-Key` stands for it where the body has none. */
+    client_id: clientId.optional(),
     reply_to: integer.pipe(z.number().min(1)).optional(),
     /**
      * The `seq` of the last message that the writer was shown: those of others behind it stay unread. Without it who
@@ -106,7 +107,13 @@ const reactToMessage = defineCall({
   who: 'user',
   input: z.strictObject({ messageId: messageKey, sign, wanted: flag.default(true), as }),
   reply: z.object({ message }),
-  refusals: ['invalid_conversation', 'conversation_blocked', 'chat_closed', 'chat_muted'],
+  refusals: [
+    'invalid_conversation',
+    'forbidden',
+    'conversation_blocked',
+    'chat_closed',
+    'chat_muted',
+  ],
 })
 
 const getMessages = defineCall({
@@ -198,7 +205,7 @@ const sendNotifications = defineCall({
     conversation_id: conversationId.optional(),
     to_id: numericId.optional(),
     title: line(longestTitle).default(''),
-    text: line(500).default(''),
+    text: text.default(''),
   }),
   reply: z.object({ sent: z.literal(true) }),
   refusals: ['invalid_conversation', 'conversation_with_oneself', 'conversation_blocked'],

@@ -34,6 +34,7 @@ const own = { why: 'feeds_notices_why_author' } as const
 const kept = { ...own, feed: 'system', preference: 'clubs', urgency: 'usual' } as const
 
 const comment = {
+  personal: true,
   ...own,
   feed: 'comment',
   urgency: 'usual',
@@ -41,6 +42,7 @@ const comment = {
   many: 'feeds_notices_comment_many',
 } as const
 const reply = {
+  personal: true,
   ...own,
   feed: 'reply',
   urgency: 'usual',
@@ -57,6 +59,7 @@ const notices = {
   'reply.job': { ...reply, preference: 'job_comments' },
   'reply.club': { ...reply, preference: 'clubs' },
   like: {
+    personal: true,
     ...own,
     feed: 'like',
     preference: 'likes',
@@ -65,6 +68,7 @@ const notices = {
     many: 'feeds_notices_like_many',
   },
   mention: {
+    personal: true,
     feed: 'comment',
     preference: 'inbox',
     urgency: 'usual',

@@ -72,6 +72,7 @@ export const messaging = defineModule<MessagingParts>({
   operations: (_, own) => messagingOperations(own),
   notices: {
     message: {
+      personal: true,
       feed: 'message',
       preference: 'inbox',
       urgency: 'usual',
@@ -81,6 +82,7 @@ export const messaging = defineModule<MessagingParts>({
     // A person whom the reader does not know yet wakes nobody up: one line at the bell, and the number at the
     // conversations.
     'message.request': {
+      personal: true,
       feed: 'message',
       preference: 'inbox',
       urgency: 'social',
@@ -89,6 +91,7 @@ export const messaging = defineModule<MessagingParts>({
       why: 'messaging_notices_why_request',
     },
     'room.mention': {
+      personal: true,
       feed: 'message',
       preference: 'inbox',
       urgency: 'usual',

@@ -60,6 +60,13 @@ export const isRoomOpen = (row: ConversationRow | undefined, room: Room): boolea
 
 export const mayModerate = ({ room }: Access): boolean => room?.mayModerate === true
 
+/** A message that is out of sight is shown to its author and to the people who keep order there, and to nobody else. */
+export const mayReveal = (
+  { sender_id }: Pick<MessageRow, 'sender_id'>,
+  access: Pick<Access, 'room' | 'userId'>,
+): boolean =>
+  access.room?.mayModerate === true || (sender_id !== null && sender_id === access.userId)
+
 /** The maker of a group changes its people; anybody in it changes its name. */
 export const ownsGroup = ({ row, mine }: Access): boolean =>
   row?.kind === 'group' && mine?.role === 'owner'

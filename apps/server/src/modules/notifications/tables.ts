@@ -22,6 +22,8 @@ interface MailsTable {
   about: number | null
   for_user: number | null
   for_notice: number | null
+  for_notices: number[] | null
+  said: string | null
   headers: JSONColumnType<Record<string, string>> | null
   from_name: Generated<string>
   /** Whole words of a letter that lets its reader in; `subject`, `text` and `html` hold them without that. */

@@ -32,10 +32,12 @@ export function useMessageActs(given: Given) {
   const isFresh = serverNow() - new Date(message.stamp).getTime() < editMinutes * 60_000
   const isText = message.type === 'text' && !message.deleted
   const mayWrite = conversation.can.write && onReply !== undefined && !message.deleted
+  // Words that are out of sight get no signs from people who can't read them.
+  const maySign = mayWrite && !message.hidden
   const copy = () => void copyText(message.text)
   const list: MenuItem[] = [
-    ...(mayWrite ? quickSigns.map((sign) => ({ label: sign, onSelect: () => react(sign) })) : []),
-    ...(mayWrite ? (['separator'] as const) : []),
+    ...(maySign ? quickSigns.map((sign) => ({ label: sign, onSelect: () => react(sign) })) : []),
+    ...(maySign ? (['separator'] as const) : []),
     ...(mayWrite ? [{ label: m.messaging_reply(), onSelect: () => onReply(message) }] : []),
     ...(message.text !== '' ? [{ label: m.messaging_copy(), onSelect: copy }] : []),
     ...(isMine && isText && isFresh

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/db.ts'
 import { findConversation } from '../../messaging/data/conversations.ts'
+import { holdConversation } from '../../messaging/mutations/append.ts'
 import { withdrawNotices } from '../../notifications/mutations/announce.ts'
 import { clubsByIds } from '../data/clubs.ts'
 import type { ClubEvents } from '../events.ts'
@@ -17,6 +18,8 @@ export async function withdrawTold(
   const isPrivate = club.access === 'private'
   if (isPrivate) await withdrawNotices(tx, user_id, `/c/${club.gx_id}`)
   const room = await findConversation(tx.db, { kind: 'club', subject: club.gx_id })
+  // A message that is on its way into the room is written before this commit, or finds its writer outside.
+  if (room !== undefined) await holdConversation(tx, room.conversation_id)
   if (room !== undefined && (isPrivate || !room.is_public))
     await withdrawNotices(tx, user_id, `/chat/${room.conversation_id}`)
 }

@@ -1,4 +1,3 @@
-import { removedDays } from '@plaudit/contract/feeds/constants'
 import { writeAudit } from '../../../platform/audit.ts'
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
@@ -10,6 +9,7 @@ import { noteActive } from '../../clubs/mutations/membership.ts'
 import { proveWriter } from '../../clubs/mutations/writers.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
 import { holdComment } from '../data/comments.ts'
+import { daysToPutBack } from '../data/removed.ts'
 import type { Thread } from '../data/threads.ts'
 import { commentsChanged, type Told } from '../events.ts'
 import { keepsSaid } from '../policy.ts'
@@ -17,7 +17,7 @@ import { feedsDb, type CommentRow } from '../tables.ts'
 import { tellMentioned } from './mentions.ts'
 import { proveTaken } from './proveTaken.ts'
 import { tellAuthor } from './tellAuthor.ts'
-import { withdrawSaid } from './withdraw.ts'
+import { quotedOf, rewordSaid, withdrawSaid } from './withdraw.ts'
 
 interface Saying {
   thread: Thread
@@ -115,7 +115,7 @@ async function tellOthers(
       group: `${kind}:${parent?.comment_id ?? subject_id}`,
       by: person.user_id,
       href: place,
-      values: { title: thread.title, text: text.slice(0, 120) },
+      values: { title: thread.title, text: quotedOf(text) },
     })
   const key = `comment:${comment_id}`
   await tellMentioned(tx, club, { by: person.user_id, text, key, href: place })
@@ -142,6 +142,7 @@ export async function changeSaid(
     .where('comment_id', '=', comment_id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await rewordSaid(tx, row)
   await commentsChanged(tx, told, thread, 'update', aboutOf(row))
   return row
 }
@@ -171,7 +172,7 @@ export async function takeBack(
     await statement(
       tx.db,
       `update comments set deleted_at = now(), wipe_at = now() + make_interval(days => $2) where comment_id = $1`,
-      [comment_id, removedDays],
+      [comment_id, await daysToPutBack(tx.db)],
     )
     await note(tx, person, thread, { row, act: 'delete_comment', reason })
     await hear(tx, thread, row, 'delete', reason)

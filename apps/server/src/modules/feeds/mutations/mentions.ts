@@ -4,6 +4,7 @@ import { namesIn } from '../../accounts/data/called.ts'
 import { readersAmong } from '../../clubs/data/readers.ts'
 import type { ClubSight } from '../../clubs/policy.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
+import { quotedOf } from './withdraw.ts'
 
 interface Calling {
   by: number | null
@@ -29,6 +30,6 @@ export async function tellMentioned(
     key: `mention:${key}`,
     ...(by !== null && { by }),
     href,
-    values: { text: text.slice(0, 120) },
+    values: { text: quotedOf(text) },
   })
 }

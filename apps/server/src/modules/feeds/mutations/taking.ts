@@ -1,5 +1,4 @@
 import { writeAudit } from '../../../platform/audit.ts'
-import { removedDays } from '@plaudit/contract/feeds/constants'
 import { inTransaction, statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
@@ -7,6 +6,7 @@ import type { Person } from '../../../platform/http/caller.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
 import type { ClubSight } from '../../clubs/policy.ts'
 import { holdFeed, hrefOf } from '../data/feeds.ts'
+import { daysToPutBack } from '../data/removed.ts'
 import { feedChanged } from '../events.ts'
 import { feedCan, isAuthor, mayDeleteItem } from '../policy.ts'
 import type { FeedRow } from '../tables.ts'
@@ -32,7 +32,7 @@ export async function deleteFeed(tx: Tx, keeping: Keeping, feed: FeedRow): Promi
       tx.db,
       `update feeds set deleted_at = now(), pinned_at = null, wipe_at = now() + make_interval(days => $3)
        where group_id = $1 and feed_item_id = $2`,
-      [group_id, feed_item_id, removedDays],
+      [group_id, feed_item_id, await daysToPutBack(tx.db)],
     )
     await note(tx, keeping, row, 'delete_post')
     await hear(tx, keeping, row, 'delete')
@@ -58,22 +58,45 @@ async function wipe(tx: Tx, at: readonly [number, number]): Promise<void> {
 
 const wipedAtOnce = 200
 
+/** The time has come, and no objection to the deletion waits for its answer. */
+const duePost =
+  'wipe_at <= now() and not exists (select from awaited_words w where w.fx_id = feeds.fx_id)'
+const dueSaid =
+  'wipe_at <= now() and not exists (select from awaited_words w where w.comment_id = comments.comment_id)'
+
 /** Wipes what keepers deleted and nobody put back in time. @returns how much. */
 export async function wipeRemoved(db: Db): Promise<number> {
   const due = await statement<{ group_id: number; feed_item_id: number }>(
     db,
-    'select group_id, feed_item_id from feeds where wipe_at <= now() limit $1',
+    `select group_id, feed_item_id from feeds where ${duePost} limit $1`,
     [wipedAtOnce],
   )
+  let wiped = 0
   for (const { group_id, feed_item_id } of due)
-    await inTransaction(db, (tx) => wipe(tx, [group_id, feed_item_id]))
+    if (await inTransaction(db, (tx) => wipeDue(tx, [group_id, feed_item_id]))) wiped++
   const said = await statement(
     db,
-    `with gone as (delete from comment_edits where comment_id in (select comment_id from comments where wipe_at <= now()))
-     update comments set text = '–', wipe_at = null where wipe_at <= now() returning 1`,
+    `with due as (
+       select comment_id from comments where ${dueSaid} for update
+     ), gone as (
+       delete from comment_edits where comment_id in (select comment_id from due)
+     )
+     update comments c set text = '–', wipe_at = null from due where c.comment_id = due.comment_id returning 1`,
     [],
   )
-  return due.length + said.length
+  return wiped + said.length
+}
+
+/** A post that was put back while this waited for it stays. @returns whether it was wiped. */
+async function wipeDue(tx: Tx, at: readonly [number, number]): Promise<boolean> {
+  const held = await statement(
+    tx.db,
+    `select from feeds where group_id = $1 and feed_item_id = $2 and ${duePost} for update`,
+    [...at],
+  )
+  if (held.length === 0) return false
+  await wipe(tx, at)
+  return true
 }
 
 type Verdict = 'pin' | 'unpin' | 'hide' | 'show'

@@ -1,13 +1,29 @@
 import type { Tx } from '../../../platform/db/db.ts'
-import { withdrawWords } from '../../notifications/mutations/announce.ts'
+import { rewordWords, withdrawWords } from '../../notifications/mutations/announce.ts'
 import type { CommentRow, FeedRow } from '../tables.ts'
+
+const keysOf = (id: string): string[] => [`comment:${id}`, `reply:${id}`, `mention:comment:${id}`]
+
+/** Beginning of a text that a notice of it repeats. */
+export const quotedOf = (text: string): string => text.slice(0, 120)
+
+/** A comment that was changed says in notices, and in mails that wait, what it says now. */
+export const rewordSaid = (
+  tx: Tx,
+  { comment_id: id, user_id, text }: Pick<CommentRow, 'comment_id' | 'user_id' | 'text'>,
+): Promise<unknown> => rewordWords(tx, user_id, keysOf(id), quotedOf(text))
+
+/** The same of a post. */
+export const rewordPosted = (
+  tx: Tx,
+  { fx_id, user_id, text }: Pick<FeedRow, 'fx_id' | 'user_id' | 'text'>,
+): Promise<unknown> => rewordWords(tx, user_id, [`mention:feed:${fx_id}`], quotedOf(text))
 
 /** A comment that was taken back or is out of sight leaves what people were told, and mails that wait. */
 export const withdrawSaid = (
   tx: Tx,
   { comment_id: id, user_id }: Pick<CommentRow, 'comment_id' | 'user_id'>,
-): Promise<void> =>
-  withdrawWords(tx, [user_id], [`comment:${id}`, `reply:${id}`, `mention:comment:${id}`])
+): Promise<void> => withdrawWords(tx, [user_id], keysOf(id))
 
 /** The same of a post. */
 export const withdrawPosted = (

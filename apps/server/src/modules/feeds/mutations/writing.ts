@@ -19,6 +19,7 @@ import { feedsDb, type FeedRow } from '../tables.ts'
 import { jobOf } from './job.ts'
 import { mediaOf, proveFilm } from './media.ts'
 import { tellMentioned } from './mentions.ts'
+import { rewordPosted } from './withdraw.ts'
 import { changedPoll, pollOf, proveOpen } from './polls.ts'
 import { proveTaken } from './proveTaken.ts'
 import { firstLink } from '../../../platform/outgoing/pageHead.ts'
@@ -204,6 +205,7 @@ export async function editFeed(
     .returningAll()
     .executeTakeFirstOrThrow()
   if (content.attachments !== undefined) await showPictures(tx, person, row, content.attachments)
+  await rewordPosted(tx, row)
   await afterWriting(tx, sight, row, row.text)
   await emit(tx, 'feed.edited', { group_id, feed_item_id })
   await feedChanged(tx, realtime, sight.row.gx_id, 'update', aboutOf(row))

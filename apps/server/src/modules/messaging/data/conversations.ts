@@ -1,12 +1,11 @@
-import type { listParts } from '@plaudit/contract/messaging/limits'
 import { statement, type Db } from '../../../platform/db/db.ts'
 import type { ConversationRow, Mark, MemberRow, MessageRow } from './rows.ts'
 import { messageColumns } from './log.ts'
 
-const columns =
+export const conversationColumns =
   'conversation_id, kind, low_user, high_user, subject, title, seq, messages, last_seq, last_at, epoch, is_open, is_public, keeps_open, slow_seconds, held_words, pinned_seq'
 
-const qualified = (prefix: string, list: string): string =>
+export const qualified = (prefix: string, list: string): string =>
   list
     .split(', ')
     .map((name) => `${prefix}.${name}`)
@@ -24,12 +23,12 @@ export async function findConversation(
   const [row] = await ('conversation_id' in key
     ? statement<ConversationRow>(
         db,
-        `select ${columns} from conversations where conversation_id = $1`,
+        `select ${conversationColumns} from conversations where conversation_id = $1`,
         [key.conversation_id],
       )
     : statement<ConversationRow>(
         db,
-        `select ${columns} from conversations where kind = $1 and subject = $2`,
+        `select ${conversationColumns} from conversations where kind = $1 and subject = $2`,
         [key.kind, key.subject],
       ))
   return row
@@ -39,7 +38,7 @@ export async function findConversation(
 export async function pairOf(db: Db, a: number, b: number): Promise<ConversationRow | undefined> {
   const [row] = await statement<ConversationRow>(
     db,
-    `select ${columns} from conversations where low_user = $1 and high_user = $2`,
+    `select ${conversationColumns} from conversations where low_user = $1 and high_user = $2`,
     [Math.min(a, b), Math.max(a, b)],
   )
   return row
@@ -112,67 +111,6 @@ export async function memberOf(
     [conversationId, userId],
   )
   return row
-}
-
-export type ListFilter = (typeof listParts)[number] | 'open' | 'any'
-
-/** Conditions of each part of the list: conversations without a message are nobody's but their maker's screen. */
-const parts: Record<ListFilter, string> = {
-  all: 'm.accepted and not m.archived',
-  unread: 'm.accepted and not m.archived and c.messages > m.seen_number',
-  orders: `m.accepted and not m.archived and exists (
-    select from messages w where w.conversation_id = c.conversation_id and w.type = 'service_purchase')`,
-  contests: "not m.archived and c.kind = 'contest'",
-  clubs: "not m.archived and c.kind = 'club'",
-  archived: 'm.accepted and m.archived',
-  // A sender who was turned away is gone until they write again.
-  requests: 'not m.accepted and not m.archived',
-  // For a client that knows of no parts: nothing that was said to a person is hidden from it.
-  open: 'not m.archived',
-  any: 'true',
-}
-
-export interface ListPlace {
-  at: Date
-  id: string
-}
-
-/** A page of a person's conversations: pinned ones first, then by the last message. */
-export async function conversationsOf(
-  db: Db,
-  userId: number,
-  {
-    filter,
-    count,
-    before,
-    ids,
-  }: {
-    filter: ListFilter
-    count: number
-    before?: ListPlace | undefined
-    /** These alone. */
-    ids?: readonly string[]
-  },
-): Promise<(ConversationRow & { mine: MemberRow })[]> {
-  const rows = await statement<ConversationRow & { mine: Record<string, unknown> }>(
-    db,
-    `select ${qualified('c', columns)}, to_jsonb(m) as mine
-     from conversation_places m join conversations c using (conversation_id)
-     where m.user_id = $1 and m.left_at is null and c.last_seq is not null and ${parts[filter]}
-       and ($5::text[] is null or m.conversation_id = any ($5)) and ($2::timestamptz is null or m.pinned_at is null and (m.listed_at, m.conversation_id) < ($2, $3))
-     order by m.pinned_at is null, m.pinned_at desc, m.listed_at desc, m.conversation_id desc limit $4`,
-    [userId, before?.at ?? null, before?.id ?? '', count, ids ?? null],
-  )
-  return rows.map((row) => ({ ...row, mine: memberFromJson(row.mine) }))
-}
-
-const dated = ['left_at', 'muted_until', 'pinned_at', 'listed_at'] as const
-
-function memberFromJson(json: Record<string, unknown>): MemberRow {
-  const dates = Object.fromEntries(
-    dated.map((name) => [name, typeof json[name] === 'string' ? new Date(json[name]) : null]),
-  )
-  return { ...json, ...dates } as unknown as MemberRow
 }
 
 /** Messages that wait for a person, without what is muted, archived or (unless `ofAll`) not let in; and how many ask to be let in. */

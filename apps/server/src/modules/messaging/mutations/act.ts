@@ -19,6 +19,8 @@ export interface Send {
   hidden: 'held' | null
   /** The last event that its author's device had shown them; null where it does not say: they have seen all. */
   seen_upto: number | null
+  /** Hash of what was sent, by which a retry is told from other words under the same id. */
+  body_hash: string | null
 }
 
 /** Somebody's device got everything up to an event, or showed it. */
@@ -49,7 +51,7 @@ export type ActOutcome =
       shows_seen: boolean
     }
   /** The same send came before: where it is. */
-  | { outcome: 'first'; conversation_id: string; seq: number }
+  | { outcome: 'first'; conversation_id: string; seq: number; body_hash: string | null }
   | { outcome: 'moved'; place: Place; seq: number; upto: number; told: 'delivered' | 'seen' }
   /** A mark that says nothing new, or is nobody's. */
   | { outcome: 'still' }

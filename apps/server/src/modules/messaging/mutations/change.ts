@@ -6,6 +6,7 @@ import { messageOfId, type EventKind, type MessageRow } from '../data/rows.ts'
 import {
   holdsWord,
   mayModerate,
+  mayReveal,
   whyNotChange,
   whyNotEdit,
   whyNotWrite,
@@ -14,7 +15,7 @@ import {
 } from '../policy.ts'
 import { appendEvent, holdConversation } from './append.ts'
 import { previewLater } from './links.ts'
-import { withdrawMessages } from './withdraw.ts'
+import { rewordMessage, withdrawMessages } from './withdraw.ts'
 
 export interface Changing {
   tx: Tx
@@ -89,6 +90,8 @@ export async function editMessage(changing: Changing, id: string, text: string):
     [text, '[]', isHeld ? 'held' : null],
   )
   await previewLater(changing.tx, [row])
+  if (row.hidden === null) await rewordMessage(changing.tx, row)
+  else await withdrawMessages(changing.tx, row.conversation_id, [row])
   return { message: row, access }
 }
 
@@ -123,7 +126,10 @@ export async function emptyMessage(tx: Tx, message: MessageRow): Promise<Message
 
 const mostSigns = 20
 
-/** Puts a sign on a message or takes it away; a sign that is there already stays, and is no event. */
+/**
+ * Puts a sign on a message or takes it away; a sign that is there already stays, and is no event.
+ * @throws refusal forbidden for a message that is out of this person's sight.
+ */
 export async function react(
   changing: Changing,
   id: string,
@@ -132,6 +138,7 @@ export async function react(
   const { message, access } = await holdMessage(changing, id)
   const why = whyNotWrite(access)
   if (why !== null) refuse(why)
+  if (message.hidden !== null && !mayReveal(message, access)) refuse('forbidden')
   const { userId } = changing.asker
   const isNew = !Object.hasOwn(message.reactions, sign)
   const those = (isNew ? undefined : message.reactions[sign]) ?? []

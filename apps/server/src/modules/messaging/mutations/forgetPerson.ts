@@ -3,6 +3,7 @@ import type { Leaving } from '../../../platform/person.ts'
 import { forgetEvents } from '../../../platform/realtime/topics.ts'
 import { listTopic } from '../events.ts'
 import { appendEvent } from './append.ts'
+import { giveOwner } from './groups.ts'
 
 /** Rows that are about the person alone. */
 const theirOwn = [
@@ -24,6 +25,7 @@ const theirOwn = [
 export async function forgetPerson(tx: Tx, { user_id }: Leaving): Promise<void> {
   const run = (text: string) => statement(tx.db, text, [user_id])
   const shared = await holdShared(tx, user_id)
+  const groups = await groupsOf(tx, user_id)
   await run(
     `delete from message_files f using sent_messages s
      where s.user_id = $1 and f.conversation_id = s.conversation_id and f.seq = s.seq`,
@@ -51,6 +53,10 @@ export async function forgetPerson(tx: Tx, { user_id }: Leaving): Promise<void> 
     "update conversation_events set user_id = null where user_id = $1 and kind not in ('delivered', 'seen')",
   )
   for (const table of theirOwn) await run(`delete from ${table} where user_id = $1`)
+  for (const id of groups) {
+    await giveOwner(tx, id)
+    await appendEvent(tx, id, { kind: 'member' })
+  }
   // People whom they kept quiet as part of a team stay quiet.
   await run('update chat_sanctions set by_id = 0 where by_id = $1')
   await run('delete from blocks where $1 in (user_id, blocked_id)')
@@ -65,6 +71,17 @@ async function holdShared(tx: Tx, userId: number): Promise<string[]> {
        union select conversation_id from conversation_events where user_id = $1 and kind = 'reaction'
        union select conversation_id from conversation_members where user_id = $1)
      order by conversation_id for no key update`,
+    [userId],
+  )
+  return rows.map((row) => row.conversation_id)
+}
+
+/** Groups that go on without the person; a pair that ended is none. */
+async function groupsOf(tx: Tx, userId: number): Promise<string[]> {
+  const rows = await statement<{ conversation_id: string }>(
+    tx.db,
+    `select m.conversation_id from conversation_members m join conversations c using (conversation_id)
+     where m.user_id = $1 and m.left_at is null and c.kind = 'group' and c.is_open`,
     [userId],
   )
   return rows.map((row) => row.conversation_id)

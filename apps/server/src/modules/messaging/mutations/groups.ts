@@ -77,7 +77,7 @@ export async function addPeople(
          where p.low_user = least(u.user_id, $3) and p.high_user = greatest(u.user_id, $3) and m.accepted)
      from users u where u.user_id = any ($2::bigint[])
        and not exists (select from blocks b where b.user_id = u.user_id and b.blocked_id = $3)
-     on conflict (conversation_id, user_id) do update set left_at = null, accepted = excluded.accepted, joined_seq = excluded.joined_seq,
+     on conflict (conversation_id, user_id) do update set left_at = null, role = excluded.role, accepted = excluded.accepted, joined_seq = excluded.joined_seq,
        delivered_seq = excluded.delivered_seq, seen_seq = excluded.seen_seq, seen_number = excluded.seen_number
      where conversation_members.left_at is not null`,
     [conversationId, [...new Set(people)], by, head.seq, head.messages, known],
@@ -112,16 +112,19 @@ export async function removePeople(
   // Words that they may not read any more are in no notice, and come by no mail later.
   const ids = gone.map(({ user_id }) => user_id)
   await withdrawFromAll(tx, ids, `/chat/${conversationId}`)
-  // A group without an owner belongs to its longest-standing member.
-  await statement(
+  await giveOwner(tx, conversationId)
+  await appendEvent(tx, conversationId, { kind: 'member' })
+}
+
+/** A group without an owner belongs to its longest-standing member. */
+export const giveOwner = (tx: Tx, conversationId: string): Promise<unknown> =>
+  statement(
     tx.db,
     `update conversation_members set role = 'owner' where conversation_id = $1 and user_id = (
        select user_id from conversation_members where conversation_id = $1 and left_at is null order by joined_seq, user_id limit 1)
        and not exists (select from conversation_members where conversation_id = $1 and left_at is null and role = 'owner')`,
     [conversationId],
   )
-  await appendEvent(tx, conversationId, { kind: 'member' })
-}
 
 /**
  * Hands a group on to one of its people, who changes its people from then on.
@@ -133,6 +136,11 @@ export async function handOn(
   { from, to }: { from: number; to: number },
 ): Promise<void> {
   if (from === to) return
+  await statement(
+    tx.db,
+    `update conversation_members set role = 'member' where conversation_id = $1 and user_id <> $2 and role = 'owner'`,
+    [conversationId, to],
+  )
   const [taken] = await statement(
     tx.db,
     `update conversation_members set role = 'owner'
@@ -140,11 +148,6 @@ export async function handOn(
     [conversationId, to],
   )
   if (taken === undefined) refuse('invalid_input', { fields: { owner: 'invalid' } })
-  await statement(
-    tx.db,
-    `update conversation_members set role = 'member' where conversation_id = $1 and user_id <> $2 and role = 'owner'`,
-    [conversationId, to],
-  )
   await appendEvent(tx, conversationId, { kind: 'member' })
 }
 

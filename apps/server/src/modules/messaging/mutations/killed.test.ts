@@ -18,6 +18,7 @@ async function writtenAndKilled(conversation_id: string, by: Someone, text: stri
   const [outcome] = await writeActs(server.parts.pool, [
     {
       act: 'send',
+      body_hash: null,
       conversation_id,
       user_id: by.user_id,
       client_id: text,
@@ -33,7 +34,6 @@ async function writtenAndKilled(conversation_id: string, by: Someone, text: stri
   ])
   expect(outcome?.outcome).toBe('written')
 }
-
 const noticesOf = ({ user_id }: Someone) =>
   statement<{ text: string }>(
     server.parts.db,

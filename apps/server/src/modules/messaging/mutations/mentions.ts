@@ -9,7 +9,7 @@ import { accessTo, type Rooms } from '../data/access.ts'
 import { messagesBySeq } from '../data/log.ts'
 import type { MessageRow } from '../data/rows.ts'
 import type { Place } from './act.ts'
-import { mentionKey } from './withdraw.ts'
+import { mentionKey, quotedOf } from './withdraw.ts'
 
 /** Has the people called by messages of rooms told: after the commit, many messages in one transaction. */
 export async function callWritten(
@@ -92,7 +92,7 @@ export async function tellCalled(
       key: mentionKey(conversation_id, seq),
       ...(message.sender_id !== null && { by: message.sender_id }),
       href: `/chat/${conversation_id}#m${seq}`,
-      values: { text: message.text.slice(0, 120), title: access.room.title },
+      values: { text: quotedOf(message.text), title: access.room.title },
     })
   }
 }

@@ -17,7 +17,7 @@ const shown = 140
 
 /**
  * The people of conversations who have not seen what stands last, and its words. A message taken back or out of sight
- * counts for nothing, and does not silence what stands above it; a step of an order has a notice of its own.
+ * counts for nothing, and does not silence what stands above it, nor does one from behind a block; a step of an order has a notice of its own.
  */
 const unseenIn = (
   tx: Tx,
@@ -33,12 +33,11 @@ const unseenIn = (
        select w.sender_id, w.text from messages w
        where w.conversation_id = c.conversation_id and w.seq > m.seen_seq and w.deleted_at is null and w.hidden is null
          and w.sender_id is distinct from m.user_id and w.type <> 'service_step'
+         and not exists (select from people_apart a where a.user_id = m.user_id and a.other_id = w.sender_id)
        order by w.seq desc limit 1
      ) w
      where c.conversation_id = any ($1::text[]) and m.left_at is null and m.accepted and m.seen_seq < c.last_seq
        and (m.muted_until is null or m.muted_until < now())
-       and not (c.kind = 'pair' and exists (select from blocks b
-         where (b.user_id, b.blocked_id) in ((m.user_id, w.sender_id), (w.sender_id, m.user_id))))
        and not ($2 and exists (select from notices n
          where n.user_id = m.user_id and n.key = 'message:' || c.conversation_id || ':' || m.seen_seq))`,
     [conversationIds, untold],
@@ -103,6 +102,7 @@ async function askedOf(tx: Tx, conversationIds: readonly string[]): Promise<numb
      cross join lateral (
        select w.sender_id from messages w
        where w.conversation_id = m.conversation_id and w.deleted_at is null and w.hidden is null and w.sender_id <> m.user_id
+         and w.seq > m.joined_seq
        order by w.seq limit 1
      ) w
      where m.conversation_id = any ($1::text[]) and m.left_at is null and not m.accepted and not m.archived

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Message } from '@plaudit/contract/messaging/shape'
 import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
@@ -7,7 +8,6 @@ import { provePart } from '../../sites/data/settings.ts'
 import { accessTo, type Asker, type Place, type Rooms } from '../data/access.ts'
 import { messagesBySeq } from '../data/log.ts'
 import { findConversation } from '../data/conversations.ts'
-import type { KeptAttachment } from '../data/rows.ts'
 import { holdsWord, mayModerate, whyNotWrite, wordsOf, type Access } from '../policy.ts'
 import { presentMessage, shownBy } from '../present/messages.ts'
 import type { ActOutcome, Send } from './act.ts'
@@ -50,6 +50,7 @@ export async function sendMessage(
   const uploader = asker.person?.user_id ?? asker.userId
   const attachments = await proveAttachments(parts.db, uploader, given.attachments)
   const { conversation_id, hidden } = await placeOf(parts, asker, given)
+  const body_hash = hashOf(given)
   const outcome = await parts.chat.act({
     act: 'send',
     conversation_id,
@@ -63,17 +64,29 @@ export async function sendMessage(
     reply_to: given.reply_to ?? null,
     hidden,
     seen_upto: given.seen_upto ?? null,
+    body_hash,
   })
   const message = await answerOf(parts.db, outcome, {
     conversation_id,
-    attachments,
+    body_hash,
     reader: readerOf(parts.secrets, asker),
   })
-  // A person who writes in a room follows it from then on.
-  if (outcome.outcome === 'written' && outcome.place.subject !== null)
-    await followRoom(parts.db, asker.userId, conversation_id, outcome.seen)
+  // A person who writes in a room follows it from then on. A retry makes up for a process that ended before this line.
+  if ((await findKind(parts.db, conversation_id))?.subject != null) {
+    const upto = outcome.outcome === 'written' ? outcome.seen : (given.seen_upto ?? message.seq)
+    await followRoom(parts.db, asker.userId, conversation_id, upto)
+  }
   return message
 }
+
+/**
+ * A hash of what a message says, by which a retry is known. How far its writer had read is no part of it, nor what a
+ * server finds out of a file.
+ */
+const hashOf = ({ text, title, attachments, reply_to }: MessageToSend): string =>
+  createHash('sha256')
+    .update(JSON.stringify([text, title, attachments.map(({ id }) => id), reply_to ?? null]))
+    .digest('base64url')
 
 /**
  * Finds the place that a message goes to. A pair or a group is named by its id alone: the group's commit looks at
@@ -100,7 +113,7 @@ async function placeOf(
   const id = access.row?.conversation_id ?? (await firstRoom(db, given, access))
   // A person who keeps order there now is no longer silenced: the group's commit knows of no such right.
   if (mayModerate(access) && access.silentUntil !== null) await release(db, id, asker.userId)
-  if (!isRetry && !mayModerate(access)) await takeTurn(db, access, asker.userId)
+  if (!isRetry && !mayModerate(access)) await takeTurn(db, access, asker.userId, client_id)
   const isHeld = !mayModerate(access) && holdsWord(wordsOf(given), access.row?.held_words ?? [])
   return { conversation_id: id, hidden: isHeld ? 'held' : null }
 }
@@ -143,14 +156,20 @@ async function wasSent(db: Db, userId: number, clientId: string): Promise<boolea
   return rows.length > 0
 }
 
-/** Slow mode: one upsert that succeeds only when the time has come. @throws refusal chat_slow with the seconds left. */
-async function takeTurn(db: Db, { row }: Access, userId: number): Promise<void> {
+/**
+ * Slow mode: one upsert that succeeds only when the time has come, or for the message that took the turn and was not
+ * written then. @throws refusal chat_slow with the seconds left.
+ */
+async function takeTurn(db: Db, { row }: Access, userId: number, clientId: string): Promise<void> {
   if (row === undefined || row.slow_seconds === 0) return
   const taken = await statement(
     db,
-    `insert into chat_turns as t (conversation_id, user_id, next_at) values ($1, $2, now() + make_interval(secs => $3))
-     on conflict (conversation_id, user_id) do update set next_at = excluded.next_at where t.next_at <= now() returning 1`,
-    [row.conversation_id, userId, row.slow_seconds],
+    `insert into chat_turns as t (conversation_id, user_id, next_at, client_id)
+     values ($1, $2, now() + make_interval(secs => $3), $4)
+     on conflict (conversation_id, user_id) do update set client_id = excluded.client_id,
+       next_at = case when t.next_at <= now() then excluded.next_at else t.next_at end
+     where t.next_at <= now() or t.client_id = excluded.client_id returning 1`,
+    [row.conversation_id, userId, row.slow_seconds, clientId],
   )
   if (taken.length > 0) return
   const [turn] = await statement<{ left: number }>(
@@ -176,7 +195,7 @@ const refusals = {
 async function answerOf(
   db: Db,
   outcome: ActOutcome,
-  asked: { conversation_id: string; attachments: KeptAttachment[]; reader: Reader },
+  asked: { conversation_id: string; body_hash: string; reader: Reader },
 ): Promise<Message> {
   if (outcome.outcome === 'written') {
     const { message, place } = outcome
@@ -186,7 +205,9 @@ async function answerOf(
     })
   }
   if (outcome.outcome !== 'first') refuse(refusals[outcome.outcome])
-  if (outcome.conversation_id !== asked.conversation_id) refuse('idempotency_conflict')
+  // A card holds no hash: the product writes each of them once.
+  const isOther = outcome.body_hash !== null && outcome.body_hash !== asked.body_hash
+  if (isOther || outcome.conversation_id !== asked.conversation_id) refuse('idempotency_conflict')
   const [[message], row] = await Promise.all([
     messagesBySeq(db, outcome.conversation_id, [outcome.seq]),
     findConversation(db, outcome),

@@ -1,6 +1,10 @@
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { brokenConstraint, refuse } from '../../../platform/errors.ts'
-import { seeNotices, withdrawNotices } from '../../notifications/mutations/announce.ts'
+import {
+  seeNotices,
+  withdrawBetween,
+  withdrawNotices,
+} from '../../notifications/mutations/announce.ts'
 import { tellListsLater } from './append.ts'
 import { requestGroup } from './notices.ts'
 
@@ -67,7 +71,9 @@ export async function setBlocked(
     if (brokenConstraint(error) === 'blocks_blocked_id_fkey') refuse('not_found')
     throw error
   })
-  if (wanted) await withdrawWordsOf(tx, userId, other)
+  if (!wanted) return
+  await withdrawWordsOf(tx, userId, other)
+  await withdrawBetween(tx, userId, other)
 }
 
 /** Nobody is told in the words of a person whom they blocked, neither in the bell nor by what waits to be sent. */

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/db.ts'
-import { withdrawWords } from '../../notifications/mutations/announce.ts'
+import { rewordWords, withdrawWords } from '../../notifications/mutations/announce.ts'
 import { messageId, type MessageRow } from '../data/rows.ts'
 import { rewordNoticesOf } from './notices.ts'
 import { tellLeftLater } from './unseen.ts'
@@ -7,6 +7,9 @@ import { tellLeftLater } from './unseen.ts'
 /** Key of the notice to a person whom a message of a room calls. */
 export const mentionKey = (conversationId: string, seq: number): string =>
   `room.mention:${messageId(conversationId, seq)}`
+
+/** Beginning of a message that a notice to a called person repeats. */
+export const quotedOf = (text: string): string => text.slice(0, 120)
 
 /**
  * Messages that were taken back or are out of sight leave what people were told, in the bell and in mails that wait. Asked
@@ -24,4 +27,12 @@ export async function withdrawMessages(
   )
   await tellLeftLater(tx, conversationId)
   await rewordNoticesOf(tx, conversationId)
+}
+
+/** Words that were changed are the words that people were told, in the bell and in mails that wait. */
+export async function rewordMessage(tx: Tx, message: MessageRow): Promise<void> {
+  const { conversation_id, seq, sender_id, text } = message
+  await rewordWords(tx, sender_id, [mentionKey(conversation_id, seq)], quotedOf(text))
+  await tellLeftLater(tx, conversation_id)
+  await rewordNoticesOf(tx, conversation_id)
 }

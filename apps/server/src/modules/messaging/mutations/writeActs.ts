@@ -11,7 +11,7 @@ export const writeSettings =
   '-c enable_seqscan=off -c jit=off -c plan_cache_mode=force_generic_plan'
 
 const text = `select * from write_acts($1::int[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[],
-  $8::text[], $9::jsonb[], $10::jsonb[], $11::bigint[], $12::text[], $13::bigint[], ${mostBeforeAccepted}) order by n`
+  $8::text[], $9::jsonb[], $10::jsonb[], $11::bigint[], $12::text[], $13::bigint[], $14::text[], ${mostBeforeAccepted}) order by n`
 
 interface Row {
   n: number
@@ -22,6 +22,7 @@ interface Row {
   high_user: number | null
   first_in: string | null
   first_seq: number | null
+  first_hash: string | null
   seq: number | null
   number: number | null
   reach: number | null
@@ -60,13 +61,19 @@ function columns(acts: readonly Act[]): unknown[] {
     of(({ reply_to }) => reply_to),
     of(({ hidden }) => hidden),
     acts.map((act) => (act.act === 'send' ? act.seen_upto : act.upto)),
+    of(({ body_hash }) => body_hash),
   ]
 }
 
 function outcomeOf(act: Act, row: Row): ActOutcome | undefined {
   if (row.fate === 'again') return undefined
   if (row.fate === 'first')
-    return { outcome: 'first', conversation_id: row.first_in ?? '', seq: row.first_seq ?? 0 }
+    return {
+      outcome: 'first',
+      conversation_id: row.first_in ?? '',
+      seq: row.first_seq ?? 0,
+      body_hash: row.first_hash,
+    }
   if (row.fate !== 'free') return { outcome: row.fate }
   const { kind, subject, low_user, high_user } = row
   const place = { conversation_id: act.conversation_id, kind, subject, low_user, high_user }

@@ -14,6 +14,8 @@ export interface Card {
   type_data: { order_id?: string; offer_id?: string; sx_id?: string; verb?: string; n?: number }
   /** Neither of the two did it: it stands in nobody's name. */
   byNobody?: boolean
+  /** Written for the person in whose name it stands, who was not there: it says nothing of what they have read. */
+  byItself?: boolean
   /** They have something to do with each other already, so that nobody has to be let in; the usual case. */
   known?: boolean
   /** The automatic message's own words, if any. */
@@ -24,6 +26,7 @@ export interface Card {
 export async function writeCard(tx: Tx, card: Card): Promise<void> {
   const { key, from, to, type, type_data, known: isKnown = true, text = '' } = card
   const sender = card.byNobody ? null : from
+  const reader = card.byItself ? null : sender
   // Nobody has a conversation with themselves, and a purchase from oneself is told by its own screen.
   if (from === to) return
   const conversationId = await openPair(tx, { by: from, other: to, known: isKnown })
@@ -40,6 +43,7 @@ export async function writeCard(tx: Tx, card: Card): Promise<void> {
     kind: 'message',
     ...(sender !== null && { user_id: sender }),
   })
+  // The writer of a card has read to it where nothing of others waits above it: they may never have opened the thread.
   await statement(
     tx.db,
     `with sent as (
@@ -50,10 +54,11 @@ export async function writeCard(tx: Tx, card: Card): Promise<void> {
      ), mine as (
        update conversation_members m set seen_seq = greatest(m.seen_seq, $4), delivered_seq = greatest(m.delivered_seq, $4),
          seen_number = greatest(m.seen_number, head.messages)
-       from head where m.conversation_id = $1 and m.user_id = $8
+       from head where m.conversation_id = $1 and m.user_id = $9 and not exists (
+         select from messages w where w.conversation_id = $1 and w.seq > m.seen_seq and w.sender_id is distinct from $9)
      )
      insert into messages (conversation_id, seq, number, changed, sender_id, client_id, type, text, type_data)
      select $1, $4, messages, $4, $8::bigint, $3, $5, $6, $7 from head`,
-    [conversationId, from, client_id, seq, type, text, JSON.stringify(type_data), sender],
+    [conversationId, from, client_id, seq, type, text, JSON.stringify(type_data), sender, reader],
   )
 }

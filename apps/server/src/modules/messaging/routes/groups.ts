@@ -37,6 +37,9 @@ function saveGroupRoute({ rooms, ties }: MessagingParts): Route {
         })
         return accessTo(tx.db, rooms, asker, { conversation_id: made })
       }
+      await accessTo(tx.db, rooms, asker, { conversation_id: id })
+      await holdConversation(tx, id)
+      // Asked again: the group may have been handed on while this waited.
       const access = await accessTo(tx.db, rooms, asker, { conversation_id: id })
       if (access.row?.kind !== 'group') refuse('forbidden')
       const changesPeople = add.length > 0 || remove.length > 0 || owner !== undefined
@@ -102,6 +105,11 @@ function roomRoutes({ rooms }: MessagingParts): Route[] {
       limit: 'write',
       verb: async ({ tx, caller, input }) => {
         const asker = askerOf(caller, undefined)
+        const before = await accessTo(tx.db, rooms, asker, input)
+        if (!mayModerate(before)) refuse('forbidden')
+        if (before.row === undefined) refuse('invalid_conversation')
+        await holdConversation(tx, before.row.conversation_id)
+        // Asked again: the right may have been taken away while this waited.
         const access = await accessTo(tx.db, rooms, asker, input)
         if (!mayModerate(access)) refuse('forbidden')
         if (access.row === undefined) refuse('invalid_conversation')

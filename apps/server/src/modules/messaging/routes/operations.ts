@@ -29,7 +29,7 @@ export const messagingOperations = (messaging: MessagingParts): Operations => ({
   fetchConversations: operation({
     input: z.object({
       count: z.int().min(1).max(100).default(30),
-      before: z.string().max(100).optional(),
+      before: z.string().max(300).optional(),
       filter: z.enum(listParts).optional(),
       as,
     }),
@@ -107,8 +107,10 @@ async function create(
     return port === undefined ? refuse('not_found') : port(caller, object)
   }
   if (object['messageId'] !== undefined) return edit(messaging, caller, object)
-  const input = checkedInput('messages/send', object, true)
-  return send(messaging, caller, input as ParsedInput<'messages/send'>)
+  const input = checkedInput('messages/send', object, true) as ParsedInput<'messages/send'>
+  const { client_id } = input
+  if (client_id === undefined) return refuse('invalid_input', { fields: { client_id: 'required' } })
+  return send(messaging, caller, { ...input, client_id })
 }
 
 async function edit(messaging: MessagingParts, caller: Caller, object: Record<string, unknown>) {

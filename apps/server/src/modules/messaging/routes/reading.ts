@@ -6,19 +6,13 @@ import { accountById } from '../../accounts/data.ts'
 import { holderOf, signedAddress } from '../../files/data/addresses.ts'
 import { readerOf, type Reader } from '../../files/data/closed.ts'
 import { accessTo, isOfTheirTime } from '../data/access.ts'
-import {
-  conversationsOf,
-  membersOf,
-  pairOf,
-  unreadOf,
-  type ListFilter,
-  type ListPlace,
-} from '../data/conversations.ts'
+import { membersOf, pairOf, unreadOf } from '../data/conversations.ts'
+import { conversationsOf, type ListFilter } from '../data/listed.ts'
 import { messagesBySeq } from '../data/log.ts'
 import { pageOf } from '../data/messages.ts'
 import { messageOfId, type MessageRow } from '../data/rows.ts'
 import { openPair } from '../mutations/openPair.ts'
-import { mayModerate, type Access } from '../policy.ts'
+import { mayModerate, mayReveal, type Access } from '../policy.ts'
 import { marksOf, presentConversation, presentConversations } from '../present/conversations.ts'
 import { otherOf, presentMessage, shownBy } from '../present/messages.ts'
 import { searchRoute } from './searching.ts'
@@ -72,12 +66,6 @@ export function readingRoutes(messaging: MessagingParts): Route[] {
   ]
 }
 
-const placeOf = (before: string | undefined): ListPlace | undefined => {
-  if (before === undefined) return undefined
-  const [at = '', id = ''] = before.split('_')
-  return /^\d{1,15}$/.test(at) ? { at: new Date(Number(at)), id } : refuse('invalid_input')
-}
-
 /** A page of one's conversations, as messages/getConversations and the socket's fetchConversations give it. */
 export async function listOf(
   messaging: MessagingParts,
@@ -90,13 +78,11 @@ export async function listOf(
 ) {
   const { db } = messaging
   const { userId } = asker
-  const rows = await conversationsOf(db, userId, { count, filter, before: placeOf(before) })
-  const last = rows.at(-1)
-  const isFull = rows.length === count && last !== undefined
+  const { rows, next } = await conversationsOf(db, userId, { count, filter, before })
   return {
     conversations: await presentPlaces(messaging, asker, rows),
     ...(await unreadOf(db, userId, filter === 'open')),
-    next: isFull ? `${last.mine.listed_at.getTime()}_${last.conversation_id}` : null,
+    next,
   }
 }
 
@@ -104,7 +90,7 @@ export async function listOf(
 async function presentPlaces(
   { db, rooms }: MessagingParts,
   asker: KnownAsker,
-  rows: Awaited<ReturnType<typeof conversationsOf>>,
+  rows: Awaited<ReturnType<typeof conversationsOf>>['rows'],
 ): Promise<Conversation[]> {
   const own = rows.filter(({ subject }) => subject === null)
   const shown = new Map(
@@ -187,13 +173,16 @@ async function present(
     membersOf(db, [row.conversation_id]),
   ])
   const marks = members.get(row.conversation_id) ?? []
-  const sees = (one: MessageRow) => mayModerate(access) || one.sender_id === access.userId
   return rows.map((one) =>
-    presentMessage(one, row, shown, { reveals: sees(one), marks, userId: access.userId }),
+    presentMessage(one, row, shown, {
+      reveals: mayReveal(one, access),
+      marks,
+      userId: access.userId,
+    }),
   )
 }
 
-/** Marks as seen what is on the screen; a stranger who was not let in learns nothing. */
+/** Marks as seen what the answer shows, a stranger's words too: a reader who only looks asks to peek. */
 async function markSeen(
   { chat }: MessagingParts,
   asker: KnownAsker,

@@ -4,7 +4,8 @@ import { route, type Route } from '../../../platform/http/route.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { readerOf, type Reader } from '../../files/data/closed.ts'
 import { accessTo } from '../data/access.ts'
-import { conversationsOf, titlesOf } from '../data/conversations.ts'
+import { titlesOf } from '../data/conversations.ts'
+import { conversationsOf } from '../data/listed.ts'
 import { messagesHolding, messagesInRoom } from '../data/messages.ts'
 import type { MessageRow } from '../data/rows.ts'
 import type { Access } from '../policy.ts'
@@ -68,7 +69,7 @@ async function foundOf(
   hits: readonly MessageRow[],
 ): Promise<Omit<Found, 'named'>> {
   const ids = [...new Set(hits.map(({ conversation_id }) => conversation_id))]
-  const rows = await conversationsOf(db, userId, { filter: 'any', count: ids.length, ids })
+  const { rows } = await conversationsOf(db, userId, { filter: 'any', count: ids.length, ids })
   const byId = new Map(rows.map((row) => [row.conversation_id, row]))
   const shown = await shownBy(db, hits, ({ conversation_id }) => byId.get(conversation_id), reader)
   return {
@@ -103,6 +104,6 @@ async function namedLike(db: Db, userId: number, text: string): Promise<Conversa
     })
     .slice(0, mostNames)
     .map(({ conversation_id }) => conversation_id)
-  const rows = await conversationsOf(db, userId, { filter: 'any', count: mostNames, ids })
+  const { rows } = await conversationsOf(db, userId, { filter: 'any', count: mostNames, ids })
   return presentConversations(db, userId, rows)
 }

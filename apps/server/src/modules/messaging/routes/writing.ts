@@ -1,7 +1,8 @@
-import type { Input, ParsedInput } from '@plaudit/contract/calls'
+import type { ParsedInput } from '@plaudit/contract/calls'
 import type { Message } from '@plaudit/contract/messaging/shape'
 import { refuse } from '../../../platform/errors.ts'
 import { personOf, type Caller } from '../../../platform/http/caller.ts'
+import { keptKey, openUsedKeys } from '../../../platform/http/idempotency.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { readerOf, type Reader } from '../../files/data/closed.ts'
@@ -24,7 +25,7 @@ import {
   setBlocked,
   setConversation,
 } from '../mutations/settings.ts'
-import { whyNotWrite } from '../policy.ts'
+import { mayReveal, whyNotWrite } from '../policy.ts'
 import { presentConversation } from '../present/conversations.ts'
 import { otherOf, presentMessage, shownBy } from '../present/messages.ts'
 import { askerOf, type MessagingParts } from './asker.ts'
@@ -35,7 +36,10 @@ export function writingRoutes(messaging: MessagingParts): Route[] {
   return [...messageRoutes(messaging), ...ownRoutes(messaging), ...settingsRoutes()]
 }
 
+const withoutId = { fields: { client_id: 'required' } } as const
+
 function messageRoutes(messaging: MessagingParts): Route[] {
+  const usedKeys = openUsedKeys()
   const changing = (tx: Tx, asker: Changing['asker']): Changing => ({
     tx,
     rooms: messaging.rooms,
@@ -47,7 +51,15 @@ function messageRoutes(messaging: MessagingParts): Route[] {
       limit: 'message',
       idempotent: true,
       writes: true,
-      read: ({ caller, input }) => send(messaging, caller, input),
+      read: async ({ caller, input, request }) => {
+        const key = keptKey(request.headers['idempotency-key'])
+        const client_id = input.client_id ?? key ?? refuse('invalid_input', withoutId)
+        // The message's own id tells retries for good; the header stands for it, and for no second one.
+        if (key !== undefined) usedKeys.prove(caller, key, client_id)
+        const answer = await send(messaging, caller, { ...input, client_id })
+        if (key !== undefined) usedKeys.use(caller, key, client_id)
+        return answer
+      },
     }),
     route('messages/edit', {
       limit: 'message',
@@ -84,7 +96,7 @@ function messageRoutes(messaging: MessagingParts): Route[] {
 async function sendOffer(
   { db, rooms, parts }: MessagingParts,
   caller: Caller,
-  input: Input<'messages/send'>,
+  input: ToSend,
 ): Promise<{ message: Message }> {
   const port = parts.ports.find('createOffer') ?? refuse('forbidden')
   const asker = askerOf(caller, undefined)
@@ -104,11 +116,13 @@ async function sendOffer(
   return { message: card ?? refuse('not_found') }
 }
 
+type ToSend = ParsedInput<'messages/send'> & { client_id: string }
+
 /** A message of a person, or an offer as one (api: messages/send). @throws refusals forbidden, invalid_input. */
 export async function send(
   messaging: MessagingParts,
   caller: Caller,
-  input: ParsedInput<'messages/send'>,
+  input: ToSend,
 ): Promise<{ message: Message }> {
   if (input.type === 'service_offer') return sendOffer(messaging, caller, input)
   if (input.type !== 'text') refuse('forbidden')
@@ -122,7 +136,8 @@ export async function presentChanged(db: Db, { message, access }: Changed, reade
   const { row } = access
   if (row === undefined) return refuse('invalid_conversation')
   const shown = await shownBy(db, [message], () => row, reader)
-  return { message: presentMessage(message, row, shown, { reveals: true, userId: access.userId }) }
+  const reading = { reveals: mayReveal(message, access), userId: access.userId }
+  return { message: presentMessage(message, row, shown, reading) }
 }
 
 function ownRoutes(messaging: MessagingParts): Route[] {

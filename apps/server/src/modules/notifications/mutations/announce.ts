@@ -1,7 +1,9 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
+import { personalTypes } from '../../../platform/notices.ts'
 import { ownTopic } from '../../../platform/realtime/grants.ts'
 import { announceAll, type Announcer } from '../../../platform/realtime/topics.ts'
 import { unseenCounts } from '../data/notices.ts'
+import { dropStaleDigests } from './waitingMails.ts'
 
 /** Keeps nothing in memory: a watcher reads the log at the NOTIFY. Verbs of other modules tell without a hub. */
 const byLog: Announcer = { keep: () => '-', tell: () => undefined }
@@ -76,6 +78,25 @@ export async function seeQuietly(
   )
 }
 
+/** People whose notices went learn how many are left, and no letter that waits tells of what went. */
+async function afterGone(tx: Tx, gone: readonly { user_id: number }[]): Promise<void> {
+  const people = [...new Set(gone.map(({ user_id }) => user_id))]
+  if (people.length === 0) return
+  await dropStaleDigests(tx.db, { people })
+  await announceCounts(tx, people)
+}
+
+/** Takes back what a person was told of another one's words and signs and has not seen. */
+export async function withdrawBetween(tx: Tx, userId: number, actor: number): Promise<void> {
+  const gone = await statement<{ user_id: number }>(
+    tx.db,
+    `delete from notices where user_id = $1 and actor_id = $2 and seen_at is null and type = any ($3::text[])
+     returning user_id`,
+    [userId, actor, personalTypes()],
+  )
+  await afterGone(tx, gone)
+}
+
 /** Takes back what somebody was told of a place that is not theirs any more: its notices go, and what waits of them. */
 export const withdrawNotices = (tx: Tx, userId: number, href: string): Promise<void> =>
   withdrawFromAll(tx, [userId], href)
@@ -93,7 +114,7 @@ export async function withdrawFromAll(
      returning user_id`,
     [userIds, href],
   )
-  if (gone.length > 0) await announceCounts(tx, [...new Set(gone.map(({ user_id }) => user_id))])
+  await afterGone(tx, gone)
 }
 
 /**
@@ -110,8 +131,39 @@ export async function withdrawWords(
     'delete from notices where actor_id = any ($1::bigint[]) and key = any ($2::text[]) returning user_id',
     [[...new Set(authors)].filter((id) => id !== null), keys],
   )
-  if (gone.length > 0) await announceCounts(tx, [...new Set(gone.map(({ user_id }) => user_id))])
+  await afterGone(tx, gone)
 }
+
+/** Letters and texts that wait with old words of what was reworded: given up, and written from the notice as it is now. */
+const writtenAnew = `stale as (
+       update mails set state = 'failed', problem = 'withdrawn', text = '', html = '' from reworded r
+       where (for_user, for_notice) = (r.user_id, r.notice_id) and state = 'waiting' and claimed_until is null
+       returning r.user_id, r.notice_id, channel
+     ), again as (
+       update notice_outbox o set state = 'waiting', send_at = now() from stale s
+       where (o.user_id, o.notice_id, o.channel) =
+         (s.user_id, s.notice_id, case s.channel when 'mail' then 'email' else 'mobile' end)
+     )`
+
+/**
+ * Gives what people were told in words of an author the words that they were changed to, and what waits to be sent of it.
+ * Nobody is told twice.
+ */
+export const rewordWords = (
+  tx: Tx,
+  author: number | null,
+  keys: readonly string[],
+  text: string,
+): Promise<unknown> =>
+  statement(
+    tx.db,
+    `with reworded as (
+       update notices set "values" = "values" || jsonb_build_object('text', $3::text)
+       where actor_id = $1 and key = any ($2::text[]) and "values" ->> 'text' is distinct from $3
+       returning user_id, notice_id
+     ), ${writtenAnew} select from reworded`,
+    [author, keys, text],
+  )
 
 /**
  * Gives the notices of a group that these people have not seen the words of what is left to tell; a notice of which
@@ -132,15 +184,7 @@ export async function rewordNotices(
        update notices n set actor_id = w.actor_id, "values" = n."values" || jsonb_build_object('text', w.text)
        from words w where n.user_id = w.user_id and n.key = w.key and n.seen_at is null
          and n."values" ->> 'text' is distinct from w.text returning n.user_id, n.notice_id
-     ), stale as (
-       update mails set state = 'failed', problem = 'withdrawn', text = '', html = '' from reworded r
-       where (for_user, for_notice) = (r.user_id, r.notice_id) and state = 'waiting' and claimed_until is null
-       returning r.user_id, r.notice_id, channel
-     ), again as (
-       update notice_outbox o set state = 'waiting', send_at = now() from stale s
-       where (o.user_id, o.notice_id, o.channel) =
-         (s.user_id, s.notice_id, case s.channel when 'mail' then 'email' else 'mobile' end)
-     ), unquoted as (
+     ), ${writtenAnew}, unquoted as (
        update notices n set "values" = n."values" - 'text'
        where n.user_id = any ($2::bigint[]) and n.group_key = $1 and n.seen_at is not null
      )
@@ -156,5 +200,5 @@ export async function rewordNotices(
       left.map(({ text }) => text),
     ],
   )
-  if (gone.length > 0) await announceCounts(tx, [...new Set(gone.map(({ user_id }) => user_id))])
+  await afterGone(tx, gone)
 }

@@ -34,6 +34,8 @@ async function peopleWithDigest(db: Db): Promise<number[]> {
 
 interface Line {
   notice_id: number
+  /** All of its group. */
+  notice_ids: number[]
   type: string
   values: Record<string, string | number>
   people: number
@@ -76,6 +78,7 @@ async function sendDigest(tx: Tx, parts: Parts, userId: number): Promise<boolean
     },
     once: true,
     notice: true,
+    tells: { user_id: userId, notice_ids: lines.flatMap(({ notice_ids }) => notice_ids) },
     unsubscribe: unsubscribeLink(parts, userId, 'digest'),
   })
   return true
@@ -89,7 +92,7 @@ const takeLines = (db: Db, userId: number): Promise<Line[]> =>
   statement<Line>(
     db,
     `with groups as (
-       select n.group_key, max(n.notice_id) as notice_id, count(distinct n.actor_id)::int as people
+       select n.group_key, max(n.notice_id) as notice_id, array_agg(n.notice_id) as notice_ids, count(distinct n.actor_id)::int as people
        from notices n join notice_outbox o using (user_id, notice_id)
        where n.user_id = $1 and o.state = 'digest' and n.seen_at is null
        group by n.group_key order by max(n.notice_id) desc limit $2
@@ -98,7 +101,7 @@ const takeLines = (db: Db, userId: number): Promise<Line[]> =>
        where o.user_id = $1 and o.state = 'digest' and (n.user_id, n.notice_id) = (o.user_id, o.notice_id)
          and (n.seen_at is not null or n.group_key in (select group_key from groups))
      )
-     select g.notice_id, n.type, n."values", g.people, n.actor_id
+     select g.notice_id, g.notice_ids, n.type, n."values", g.people, n.actor_id
      from groups g join notices n on n.user_id = $1 and n.notice_id = g.notice_id order by g.notice_id desc`,
     [userId, mostLines],
   )

@@ -1,6 +1,7 @@
 import { kept } from '@plaudit/contract/retention'
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import type { Leaving } from '../../../platform/person.ts'
+import { dropStaleDigests } from './waitingMails.ts'
 
 /** Old mails go; a letter that nobody fetched in a month helps nobody. */
 export async function removeOldMails(db: Db): Promise<void> {
@@ -11,7 +12,12 @@ export async function removeOldMails(db: Db): Promise<void> {
 
 /** Forgets what was sent to somebody, or would have been, and what others were told of them: it holds their words. */
 export async function forgetNotices(tx: Tx, { user_id, addresses }: Leaving): Promise<void> {
-  await statement(tx.db, 'delete from notices where actor_id = $1', [user_id])
+  const told = await statement<{ user_id: number }>(
+    tx.db,
+    'delete from notices where actor_id = $1 returning user_id',
+    [user_id],
+  )
+  await dropStaleDigests(tx.db, { people: [...new Set(told.map((one) => one.user_id))] })
   await statement(tx.db, 'delete from news where actor_id = $1', [user_id])
   await statement(
     tx.db,

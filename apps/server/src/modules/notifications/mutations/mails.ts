@@ -11,7 +11,7 @@ import { letterHtml, letterText, subjectLine } from '../present/layout.ts'
 import { letters, type TemplateName, type Templates } from '../present/letters.ts'
 import { texts, type TextName, type Texts } from '../present/texts.ts'
 import { notificationsDb, type Channel } from '../tables.ts'
-import { dropWithdrawn, maxAttempts } from './waitingMails.ts'
+import { dropStaleDigests, dropWithdrawn, maxAttempts, noteSaid } from './waitingMails.ts'
 import { sealWords, withoutProof, withWords, type SealedBy, type Words } from './sealedWords.ts'
 
 interface ToQueue {
@@ -29,6 +29,8 @@ interface ToQueue {
   about?: number | null
   /** The notice that it repeats: it is not sent once that was seen or taken back. */
   repeats?: { user_id: number; notice_id: number }
+  /** The notices that a letter of several tells of: it is written anew once one of them goes. */
+  tells?: { user_id: number; notice_ids: readonly number[] }
   /** Subject that it tells of, which says how it looks and where it leads; an account's letters by default. */
   of?: Whereabouts
 }
@@ -116,6 +118,7 @@ async function enqueue<Values extends object>(
     notice = false,
     about = null,
     repeats,
+    tells,
   }: ToQueue & { secrets?: Secrets },
   { headers, ...frame }: Frame,
   wordsOf: (values: Values) => Words,
@@ -129,7 +132,7 @@ async function enqueue<Values extends object>(
       once,
       notice,
       about,
-      for_user: repeats?.user_id ?? null,
+      for_user: repeats?.user_id ?? tells?.user_id ?? null,
       for_notice: repeats?.notice_id ?? null,
       headers: headers && JSON.stringify(headers),
       ...frame,
@@ -137,6 +140,7 @@ async function enqueue<Values extends object>(
     })
     .returning('mail_id')
     .executeTakeFirstOrThrow()
+  if (tells) await noteSaid(tx, mail_id, tells.notice_ids)
   if (secrets) await sealWords(tx, secrets, mail_id, wordsOf(values))
   await queueTask(tx, 'send_mail', { mail_id }, { key: `mail:${mail_id}`, maxAttempts })
 }
@@ -175,6 +179,7 @@ const count = (telemetry: Telemetry, channel: string, outcome: 'sent' | 'failed'
  */
 export async function sendMail(parts: SendingParts, mailId: number): Promise<void> {
   await dropWithdrawn(parts.db, mailId)
+  await dropStaleDigests(parts.db, { mailId })
   const [mail] = await statement<ClaimedMail>(
     parts.db,
     `update mails set claimed_until = now() + interval '5 minutes', tries = tries + 1

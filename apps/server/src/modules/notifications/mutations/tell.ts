@@ -29,7 +29,8 @@ const sent: readonly Sent[] = ['push', 'email', 'mobile']
 
 /**
  * A row for each person, and one of the outbox for each way that they want and that leaves the app. A person who does not
- * want a kind in the app has its row all the same: by its key a second telling changes nothing.
+ * want a kind in the app has its row all the same: by its key a second telling changes nothing. A block ends what one person
+ * hears of another's words and signs, whichever of the two set it.
  */
 const written = `
 with given as (
@@ -39,7 +40,8 @@ with given as (
        insert into notices (user_id, type, key, group_key, actor_id, href, "values", in_app)
        select g.user_id, $1, g.key, g.group_key, g.actor_id, g.href, g."values", $13 or coalesce(p.wanted, $14)
        from given g left join notice_preferences p on p.user_id = g.user_id and p.kind = $12 and p.channel = 'app'
-       where exists (select from users u where u.user_id = g.user_id) order by g.user_id, g.key
+       where exists (select from users u where u.user_id = g.user_id)
+         and not ($15 and exists (select from people_apart a where a.user_id = g.user_id and a.other_id = g.actor_id)) order by g.user_id, g.key
        on conflict (user_id, key) do nothing
        returning user_id, notice_id, in_app
      ), queued as (
@@ -70,7 +72,7 @@ export async function tellAll(
     [...new Set(notice.to)].filter((id) => id !== notice.by).map((id) => ({ id, ...notice })),
   )
   if (rows.length === 0) return
-  const { preference, quiet } = noticeType(type)
+  const { preference, quiet, personal = false } = noticeType(type)
   const { at_first, always } = preferenceRules[preference]
   const ways = quiet ? [] : sent
   // A person who is told of a message had time to see it before.
@@ -90,6 +92,7 @@ export async function tellAll(
     preference,
     always.includes('app'),
     at_first.includes('app'),
+    personal,
   ])
   for (const channel of new Set(told.flatMap(({ channels }) => channels)))
     await sendLater(tx, (told[0]?.at ?? 0) + waitOf(channel))

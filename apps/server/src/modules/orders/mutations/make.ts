@@ -75,6 +75,7 @@ export async function beginOrder(tx: Tx, announcer: Announcer, order: NewOrder):
     type: 'service_requirements',
     type_data: { order_id },
     text: requirements,
+    byItself: true,
   })
   await orderChanged(tx, announcer, order_id, 'buy', buyer_id)
   if (order.stype === 'digital' && order.outside === null && (await giveKeys(tx, order)))

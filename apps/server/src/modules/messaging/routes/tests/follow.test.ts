@@ -9,6 +9,7 @@ import { pairOfPeople, send, someone, type Someone } from '../../factory.ts'
 import { holdConversation } from '../../mutations/append.ts'
 import { removePeople } from '../../mutations/groups.ts'
 import { moderate } from '../../mutations/moderate.ts'
+import { writeCard } from '../../mutations/writeCard.ts'
 
 openServer()
 
@@ -164,6 +165,14 @@ test('what waits to be sent while its writer is banned, or taken out of the grou
   const words = () => send(other, id, 'One last thing')
   const remove = (tx: Tx) => removePeople(tx, id, [other.user_id])
   expect(await sentBehind(id, words, remove)).toBe('invalid_conversation')
+  const { gx_id, revision } = await makeClub(owner.api)
+  await owner.api.call('Groups/addUpdateGroup', { gx_id, title: 'Us', has_chat: true, revision })
+  await other.api.call('Groups/add2Group', { gx_id })
+  const inClub = (await say(other, { gx_id }, 'From inside')).message.conversation_id
+  const judge = (tx: Tx) =>
+    statement(tx.db, `update club_people set state = 'banned' where user_id = $1`, [other.user_id])
+  const late = () => say(other, { gx_id }, 'From outside')
+  expect(await sentBehind(inClub, late, judge)).toBe('chat_muted')
 })
 
 test('what was written before others’ messages came marks none of them as read', async () => {
@@ -192,4 +201,37 @@ test('what was written before others’ messages came marks none of them as read
   for (const text of ['four', 'five']) await say(a, { cx_id }, text)
   await written('in the room', 0, { cx_id })
   expect(await listOf(b, 'contests')).toMatchObject([{ unread: 3 }])
+})
+
+test('a card reads nothing for the person in whose name it stands, unless they have read all above it', async () => {
+  const { a, b, id } = await pairOfPeople(server)
+  const mine = async () => (await listOf(b)).find((one) => one.id === id)
+  const card = (key: string, byItself = false) =>
+    inTransaction(server.parts.db, (tx) =>
+      writeCard(tx, {
+        key,
+        from: b.user_id,
+        to: a.user_id,
+        type: 'service_requirements',
+        type_data: { order_id: key },
+        byItself,
+      }),
+    )
+  const seen = async () =>
+    (await a.api.call('messages/getMessages', { conversation_id: id })).messages.map(
+      ({ is_seen }) => is_seen,
+    )
+  await send(a, id, 'Do you paint dogs?')
+  await card('by itself', true)
+  expect(await mine()).toMatchObject({ unread: 2, seen: 0 })
+  // A pressed card reads no question that its writer was not shown either.
+  await card('pressed')
+  expect(await mine()).toMatchObject({ unread: 3, seen: 0 })
+  expect((await seen())[0]).toBe(false)
+  await b.api.call('messages/mark', { conversation_id: id, seen: 3 })
+  await card('pressed, and all is read')
+  expect(await mine()).toMatchObject({ unread: 0, seen: 5 })
+  expect((await seen())[0]).toBe(true)
+  await card('by itself, and all is read', true)
+  expect(await mine()).toMatchObject({ unread: 1, seen: 5 })
 })

@@ -104,6 +104,11 @@ test('a held word that comes in by a change waits for a moderator as one in a ne
   expect(edited.message).toMatchObject({ text: 'You sausage', hidden: 'held' })
   const { messages } = await reader.api.call('messages/getRoom', { cx_id })
   expect(messages[0]).toMatchObject({ text: '', hidden: 'held' })
+  // A reader who puts a sign on it learns nothing of its words.
+  const sign = (who: Someone) => who.api.call('messages/react', { messageId, sign: '👍' })
+  expect(await codeOf(sign(reader))).toBe('forbidden')
+  expect((await sign(organiser)).message.text).toBe('You sausage')
+  expect((await sign(voter)).message.text).toBe('You sausage')
   const inTitle = { cx_id, title: 'Sausage!', text: 'Hello', client_id: 'titled' }
   expect((await voter.api.call('messages/send', inTitle)).message.hidden).toBe('held')
   // A text that is harmless now was held all the same: a moderator looks.

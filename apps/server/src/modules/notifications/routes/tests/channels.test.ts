@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction, statement } from '../../../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../../../testing.ts'
+import { withdrawWords } from '../../mutations/announce.ts'
 import { sendDigests } from '../../mutations/digest.ts'
 import { sendDueNotices } from '../../mutations/sendDue.ts'
 import { tell, type Notice } from '../../mutations/tell.ts'
@@ -117,6 +118,29 @@ test('one kind alone waits for the letter; the others come as before', async () 
   const [, letter] = await mailsTo(a)
   expect(letter?.once).toBe(true)
   expect(letter?.subject).toContain('1 thing')
+})
+
+test('a letter that waits tells of nothing that was taken back; what is left of it comes with the next', async () => {
+  const [a, b] = [await someone(), await someone()]
+  await a.api.call('account/updatePreferences', {
+    digest: { every: 'daily', hour: 0 },
+    notifications: { likes: { email: true } },
+  })
+  await say({ to: [a.id], by: b.id, type: 'like', key: 'like:stale:1' })
+  await say({ to: [a.id], type: 'order.delivered', key: 'order:stale' })
+  await send()
+  await sendDigests(server.parts)
+  const sql = (text: string) => statement(server.parts.db, text, [a.id])
+  await sql(
+    `update mails set state = 'waiting', text = 'Words', claimed_until = null where for_user = $1`,
+  )
+  await inTransaction(server.parts.db, (tx) => withdrawWords(tx, [b.id], ['like:stale:1']))
+  const kept = await sql('select state, text from mails where for_user = $1')
+  expect(kept).toEqual([{ state: 'failed', text: '' }])
+  expect(await statesOf(a)).toContainEqual({ channel: 'email', state: 'digest' })
+  await sendDigests(server.parts)
+  const letters = (await mailsTo(a)).map(({ subject }) => /\d+/.exec(subject)?.[0])
+  expect(letters).toEqual(['2', '1'])
 })
 
 test('a letter loses nothing: not beyond its length, not without an address, not when it is turned off', async () => {

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { statement } from '../../../../platform/db/db.ts'
+import { openServer, server } from '../../../../testing-server.ts'
+import { makeContest } from '../../../contests/factory.ts'
+import { pairOfPeople, send, someone, type Someone } from '../../factory.ts'
+
+openServer()
+
+const codeOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'done',
+    (error: unknown) => (error as { code: string }).code,
+  )
+
+test('an id stands for one message: other words under it are refused, by the body’s id and by the header', async () => {
+  const { a, id } = await pairOfPeople(server)
+  const first = await send(a, id, 'Once', 'an-id')
+  expect((await send(a, id, 'Once', 'an-id')).messageId).toBe(first.messageId)
+  expect(await codeOf(send(a, id, 'Twice', 'an-id'))).toBe('idempotency_conflict')
+  const titled = { conversation_id: id, text: 'Once', title: 'New', client_id: 'an-id' }
+  expect(await codeOf(a.api.call('messages/send', titled))).toBe('idempotency_conflict')
+  // How far its writer had read is no part of what is said.
+  const read = { conversation_id: id, text: 'Once', client_id: 'an-id', seen_upto: 1 }
+  expect(await codeOf(a.api.call('messages/send', read))).toBe('done')
+  const byHeader = async (text: string, client_id?: string) =>
+    (
+      await a.api.call(
+        'messages/send',
+        { conversation_id: id, text, ...(client_id !== undefined && { client_id }) },
+        { idempotencyKey: 'a-header' },
+      )
+    ).message
+  const { messageId, client_id } = await byHeader('By header')
+  expect(client_id).toBe('a-header')
+  expect((await byHeader('By header')).messageId).toBe(messageId)
+  expect(await codeOf(byHeader('Other words'))).toBe('idempotency_conflict')
+  expect(await codeOf(byHeader('Other words', 'another-id'))).toBe('idempotency_conflict')
+  const without = a.api.call('messages/send', { conversation_id: id, text: 'Nameless' })
+  expect(await codeOf(without)).toBe('invalid_input')
+})
+
+test('a message that took its turn and was not written needs no second turn, and its retry follows the room', async () => {
+  const [organiser, voter] = [await someone(server), await someone(server)]
+  const { cx_id } = (await makeContest(organiser.api)).contest
+  await organiser.api.call('messages/saveRoom', { cx_id, slow_seconds: 60 })
+  const say = (text: string) =>
+    voter.api.call('messages/send', { cx_id, text, client_id: `turn ${text}` })
+  const { conversation } = await organiser.api.call('messages/getRoom', { cx_id })
+  // As a process leaves it that ends between the turn and the message.
+  await statement(
+    server.parts.db,
+    `insert into chat_turns (conversation_id, user_id, next_at, client_id) values ($1, $2, now() + interval '1 minute', 'turn one')`,
+    [conversation.id, voter.user_id],
+  )
+  expect(await codeOf(say('two'))).toBe('chat_slow')
+  const { message } = await say('one')
+  expect(await codeOf(say('two'))).toBe('chat_slow')
+  const rooms = async () =>
+    (await voter.api.call('messages/getConversations', { filter: 'contests' })).conversations
+  await statement(server.parts.db, 'delete from room_people where user_id = $1', [voter.user_id])
+  expect(await rooms()).toEqual([])
+  expect((await say('one')).message.messageId).toBe(message.messageId)
+  expect(await rooms()).toMatchObject([{ subject: cx_id, unread: 0 }])
+})
+
+test('pages of the list leave no conversation out, pinned ones and those of one millisecond among them', async () => {
+  const me = await someone(server)
+  const ids: string[] = []
+  for (let n = 0; n < 7; n++) {
+    const { a, id } = await pairOfPeople(server, me)
+    await send(a, id, `n ${n}`)
+    ids.push(id)
+  }
+  const inList = async (who: Someone) =>
+    (await who.api.call('messages/getConversations', { count: 50 })).conversations.length
+  await expect.poll(() => inList(me)).toBe(7)
+  for (const [n, id] of ids.entries())
+    await statement(
+      server.parts.db,
+      `update conversation_members set pinned_at = case when $3 < 3 then timestamptz '2026-01-01' + make_interval(secs => $3 / 1e6) end,
+         listed_at = timestamptz '2026-01-02 10:00:00.123' + make_interval(secs => $3 / 1e6)
+       where conversation_id = $1 and user_id = $2`,
+      [id, me.user_id, n],
+    )
+  const seen: string[] = []
+  let before: string | undefined
+  for (let turn = 0; turn < 10; turn++) {
+    const page = await me.api.call('messages/getConversations', {
+      count: 2,
+      ...(before !== undefined && { before }),
+    })
+    seen.push(...page.conversations.map((one) => one.id))
+    if (page.next === null) break
+    before = page.next
+  }
+  expect(seen).toEqual([2, 1, 0, 6, 5, 4, 3].map((n) => ids[n]))
+  const forged = me.api.call('messages/getConversations', { before: '1760000000000_x' })
+  expect(await codeOf(forged)).toBe('invalid_input')
+})

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { inTransaction, statement } from '../../../../platform/db/db.ts'
+import { openServer, server } from '../../../../testing-server.ts'
+import { erasePerson } from '../../../accounts/mutations/erase.ts'
+import { makeContest } from '../../../contests/factory.ts'
+import { tell } from '../../../notifications/mutations/tell.ts'
+import { pairOfPeople, send, someone, type Someone } from '../../factory.ts'
+import { noticeOf } from '../../mutations/notices.ts'
+
+openServer()
+
+const codeOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'done',
+    (error: unknown) => (error as { code: string }).code,
+  )
+
+const group = async (owner: Someone, ...people: Someone[]) =>
+  (
+    await owner.api.call('messages/saveGroup', {
+      title: 'Us',
+      add: people.map(({ user_id }) => user_id),
+    })
+  ).conversation.id
+
+const ownersOf = async (id: string) =>
+  (
+    await statement<{ user_id: number }>(
+      server.parts.db,
+      `select user_id from conversation_members where conversation_id = $1 and role = 'owner' and left_at is null`,
+      [id],
+    )
+  ).map(({ user_id }) => user_id)
+
+const told = ({ user_id }: Someone) =>
+  statement<{ type: string; by: number | null; text: string | null }>(
+    server.parts.db,
+    `select type, actor_id as by, "values" ->> 'text' as text from notices where user_id = $1 order by notice_id`,
+    [user_id],
+  )
+
+/** Tells the people of a conversation now what is told some seconds later. */
+const tellNow = (id: string) => inTransaction(server.parts.db, (tx) => noticeOf(tx, [id]))
+
+test('a group has one owner: after an erasure, a leaving and a return, and two hand-overs at once', async () => {
+  const [a, b, c] = [await someone(server), await someone(server), await someone(server)]
+  const id = await group(a, b, c)
+  const save = (who: Someone, given: object) =>
+    codeOf(who.api.call('messages/saveGroup', { conversation_id: id, ...given }))
+  const both = await Promise.all([save(a, { owner: b.user_id }), save(a, { owner: c.user_id })])
+  expect(both.toSorted()).toEqual(['done', 'forbidden'])
+  const [first = 0] = await ownersOf(id)
+  expect(await ownersOf(id)).toHaveLength(1)
+  const [owner, other] = first === b.user_id ? [b, c] : [c, b]
+  await owner.api.call('messages/leaveGroup', { conversation_id: id })
+  expect(await ownersOf(id)).toEqual([a.user_id])
+  expect(await save(a, { add: [owner.user_id] })).toBe('done')
+  expect(await ownersOf(id)).toEqual([a.user_id])
+  await inTransaction(server.parts.db, (tx) => erasePerson(tx, a.user_id))
+  expect(await ownersOf(id)).toEqual([other.user_id])
+  expect(await save(other, { remove: [owner.user_id] })).toBe('done')
+})
+
+test('a person who is asked into a group is told of the person who writes there then', async () => {
+  const [a, b, c] = [await someone(server), await someone(server), await someone(server)]
+  const id = await group(a, b)
+  await send(b, id, 'Of old times')
+  await a.api.call('messages/saveGroup', { conversation_id: id, add: [c.user_id] })
+  await tellNow(id)
+  expect(await told(c)).toEqual([])
+  await send(a, id, 'Welcome')
+  await tellNow(id)
+  expect(await told(c)).toMatchObject([{ type: 'message.request', by: a.user_id }])
+})
+
+test('nobody hears across a block of another’s words and signs, of orders they do; a block takes back what waits', async () => {
+  const { a, b } = await pairOfPeople(server)
+  const third = await someone(server)
+  const id = await group(a, b, third)
+  for (const one of [b, third])
+    await one.api.call('messages/setConversation', { conversation_id: id, accepted: true })
+  const says = (by: Someone, type: string, key: string) =>
+    inTransaction(server.parts.db, (tx) =>
+      tell(tx, { to: [a.user_id, b.user_id], by: by.user_id, type, key, href: '/' }),
+    )
+  await says(a, 'like', 'like:before')
+  await says(a, 'order.delivered', 'order:before')
+  await says(third, 'like', 'like:third')
+  await b.api.call('messages/block', { user_id: a.user_id })
+  const types = async (who: Someone) => (await told(who)).map(({ type }) => type)
+  expect(await types(b)).toEqual(['order.delivered', 'like'])
+  for (const type of ['mention', 'comment', 'comment.job', 'reply', 'like', 'room.mention'])
+    for (const by of [a, b]) await says(by, type, `${type}:after`)
+  await says(a, 'order.delivered', 'order:after')
+  expect(await types(b)).toEqual(['order.delivered', 'like', 'order.delivered'])
+  expect(await types(a)).toEqual(['like'])
+  // In a group that both are in, others are heard all the same.
+  await send(third, id, 'Rehearsal at six')
+  await send(a, id, 'And bring my hat')
+  await tellNow(id)
+  expect((await told(b)).at(-1)).toMatchObject({ type: 'message', by: third.user_id })
+})
+
+test('words that are changed are what people were told', async () => {
+  const { a, b, id } = await pairOfPeople(server)
+  const { messageId } = await send(a, id, 'Doors at seven')
+  await tellNow(id)
+  await a.api.call('messages/edit', { messageId, text: 'Doors at eight' })
+  expect(await told(b)).toMatchObject([{ type: 'message', text: 'Doors at eight' }])
+  const { cx_id } = (await makeContest(a.api)).contest
+  await b.api.call('messages/followRoom', { cx_id })
+  const text = `@${b.username} sings first`
+  const { message } = await a.api.call('messages/send', { cx_id, text, client_id: 'calls' })
+  const called = async () => (await told(b)).filter(({ type }) => type === 'room.mention')
+  await expect.poll(called).toMatchObject([{ text }])
+  const changed = `@${b.username} sings last`
+  await a.api.call('messages/edit', { messageId: message.messageId, text: changed })
+  expect(await called()).toMatchObject([{ text: changed }])
+  // A message of any length may be asked to be told of.
+  const words = { conversation_id: id, text: 'word '.repeat(200) }
+  expect(await codeOf(a.api.call('messages/sendNotifications', words))).toBe('done')
+})
