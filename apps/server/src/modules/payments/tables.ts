@@ -39,6 +39,7 @@ export interface CheckoutsTable {
   saves: Generated<boolean>
   same: string | null
   beside: string | null
+  site_id: number | null
 }
 
 /** Agreement that a checkout begins, as it is kept until it is paid. */
