@@ -25,8 +25,9 @@ create table mails (
   notice boolean not null default false,
   -- The person of whom it tells its reader: it goes with their account.
   about bigint,
-  -- The notice that it repeats: it is not sent once that was seen or taken back.
+  -- The person whom it is written to, wherever it went: it goes with their account.
   for_user bigint,
+  -- The notice of theirs that it repeats: it is not sent once that was seen or taken back.
   for_notice bigint,
   -- Of a letter whose code or link lets its reader in, the whole words, sealed; those above hold neither.
   sealed bytea
