@@ -48,7 +48,6 @@ export interface Renews {
   about: string
   title: string
   href: string
-  /** Ids that the kind works with at each renewal. */
   subject: Record<string, unknown>
   /** Start of the first period, for a payer who has paid up to then already. */
   from?: string
