@@ -26,15 +26,15 @@ const parts: Record<string, string> = {
 }
 
 /** The account itself, with the address of payouts opened: it stands there sealed. */
-async function* exportRow(parts: { db: Db; secrets: Secrets }, userId: number) {
+async function* exportRow(db: Db, secrets: Secrets, userId: number) {
   const [row] = await statement<{ payout_data: Buffer | null }>(
-    parts.db,
+    db,
     `select ${own}, payout_data from users where user_id = $1`,
     [userId],
   )
   if (row === undefined) return
   const { payout_data: sealed } = row
-  const opened = sealed && String(await payoutData.open(parts, userId, sealed))
+  const opened = sealed && String(await payoutData.open({ db, secrets }, userId, sealed))
   yield { ...row, payout_data: opened && (JSON.parse(opened) as object) }
 }
 
@@ -45,6 +45,6 @@ export const exportAccount = (
   _: Language,
   secrets: Secrets,
 ): Exported[] => [
-  { name: 'account', rows: exportRow({ db, secrets }, userId) },
+  { name: 'account', rows: exportRow(db, secrets, userId) },
   ...Object.entries(parts).map(([name, text]) => exported(db, name, text, [userId])),
 ]
