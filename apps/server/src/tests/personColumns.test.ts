@@ -209,9 +209,10 @@ test('each value of an account and its settings is in what its person takes alon
   await api.call('account/updateProfileInfo', payout)
   await api.call('account/updatePreferences', { currency: 'CHF' })
   const { ID = 0 } = await api.call('api/getUser', {})
+  const tables: Record<string, string> = { account: 'users', notice_settings: 'notice_settings' }
   const given: Record<string, unknown> = {}
   for await (const { name, rows } of exportOf({ db, secrets }, ID, 'EN')) {
-    const table = { account: 'users', notice_settings: 'notice_settings' }[name]
+    const table = tables[name]
     if (table === undefined) continue
     for await (const row of rows)
       for (const [column, value] of Object.entries(row)) given[`${table}.${column}`] = value
