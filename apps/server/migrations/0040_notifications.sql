@@ -25,8 +25,9 @@ create table mails (
   notice boolean not null default false,
   -- The person of whom it tells its reader: it goes with their account.
   about bigint,
-  -- The notice that it repeats: it is not sent once that was seen or taken back.
+  -- The person whom it is written to, wherever it went: it goes with their account.
   for_user bigint,
+  -- The notice of theirs that it repeats: it is not sent once that was seen or taken back.
   for_notice bigint,
   -- The notices that a letter of several tells of, and a hash of what they said: it is written anew where that changed.
   for_notices bigint[],

@@ -109,6 +109,8 @@ create table checkouts (
   -- The earlier checkout beside which the same is wanted once more: from however many tabs, once. One that may stand
   -- beside any has a mark that no other one has.
   beside text collate "C",
+  -- The site on which it was begun, whose look its documents have; null: none, as for what is charged by itself.
+  site_id bigint,
   check (user_id is not null or device is not null)
 );
 create unique index checkouts_same on checkouts ((coalesce(user_id::text, 'd' || device)), same, (coalesce(beside, '')))

@@ -33,7 +33,7 @@ export const rows: Row[] = [
     ['signing in for somebody with their consent', people, 'bf1c5'],
     ['parts that are switched off', people, '3af7a'],
     ['reports hide by themselves', decided, 'e7a5a'],
-    ['nothing hides by itself while votes run', decided, 'ae272'],
+    ['no contest hides by itself before its result', decided, 'ae272'],
     ['take-down and appeal', decided, '20c63'],
     ['suspension', decided, '7c703'],
     ['a search finds only what one may see', found, 'a0c1b'],

@@ -37,7 +37,10 @@ export interface Reported {
    * private conversation: of that, its reader showed the one message.
    */
   around?(db: Db, key: string): Promise<{ before: Neighbour[]; after: Neighbour[] }>
-  /** Tells whether it hides by itself after enough reports now: never a contestant while votes run, never a person. */
+  /**
+   * Tells whether it hides by itself after enough reports now: never a contest or contestant
+   * that waits for its declared result, never a person.
+   */
   hidesItself(db: Db, key: string): Promise<boolean>
   /** Nobody but its author and the people who decide sees it any more; twice changes nothing. */
   hide(tx: Tx, key: string): Promise<void>

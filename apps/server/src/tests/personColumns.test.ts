@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { erasePerson } from '../modules/accounts/mutations/erase.ts'
 import { inTransaction, statement } from '../platform/db/db.ts'
 import { fillWith } from '../platform/db/testing-filled.ts'
+import { exportOf } from '../platform/person.ts'
 import { rightsOfModules } from '../rights/modules.ts'
 import type { Role } from '../rights/rules.ts'
 import { openFixtures, server, fixtures } from '../rights/testing.ts'
@@ -188,6 +189,43 @@ test('every table in which people stand is in what they can take along, or is no
     tables.filter((table) => !notTheirs.has(table) && !new RegExp(`\\b${table}\\b`).test(exporting))
   expect(silent([...new Set(columns.map(({ table }) => table))])).toEqual([])
   expect(silent(['secret_diaries'])).toEqual(['secret_diaries'])
+})
+
+/** Values of an account that its person takes nowhere, and why. */
+const keptBack: Record<string, string> = {
+  'users.password_hash': 'a secret',
+  'users.email_folded': 'made of the address',
+  'users.revision': 'how often the form was saved',
+  'users.leaving_at': 'of a person who takes nothing along any more',
+  'users.suspended_at': 'of a person who takes nothing along now',
+  'notice_settings.user_id': 'stands in the account',
+  'notice_settings.last_digest_at': 'says when the summary goes next',
+}
+
+test('each value of an account and its settings is in what its person takes along', async () => {
+  const { db, secrets } = server.parts
+  const { api } = await server.person()
+  const payout = { payout_method: 'paypal', payout_data: { account: 'a@sample.example' } } as const
+  await api.call('account/updateProfileInfo', payout)
+  await api.call('account/updatePreferences', { currency: 'CHF' })
+  const { ID = 0 } = await api.call('api/getUser', {})
+  const tables: Record<string, string> = { account: 'users', notice_settings: 'notice_settings' }
+  const given: Record<string, unknown> = {}
+  for await (const { name, rows } of exportOf({ db, secrets }, ID, 'EN')) {
+    const table = tables[name]
+    if (table === undefined) continue
+    for await (const row of rows)
+      for (const [column, value] of Object.entries(row)) given[`${table}.${column}`] = value
+  }
+  expect(given).toMatchObject({ 'users.payout_data': payout.payout_data })
+  const all = await statement<{ name: string }>(
+    db,
+    `select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and table_name in ('users', 'notice_settings')`,
+    [],
+  )
+  const silent = all.map(({ name }) => name).filter((name) => !(name in given))
+  expect(silent.toSorted()).toEqual(Object.keys(keptBack).toSorted())
 })
 
 test('no table says anything of people who were erased', async () => {

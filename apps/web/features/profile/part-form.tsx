@@ -39,6 +39,8 @@ interface Props {
   aside?: ReactNode
   /** Shows beside the form how others see the person, where there is room. */
   hasCard?: boolean
+  /** Shown as a step of the way through the whole profile, which asks for a photo. */
+  isStep?: boolean
   /** On the button. */
   act?: string
   onSaved?: () => void
@@ -79,11 +81,13 @@ function FieldsPart({
   profile,
   aside,
   hasCard,
+  isStep = false,
   act,
   onSaved,
 }: Props & { type: keyof typeof fieldsOf }) {
   const { prove, dialog } = useProof()
-  const done = { prove, ...(onSaved && { onSaved }) }
+  const needsPhoto = isStep && type === 'personal'
+  const done = { prove, needsPhoto, ...(onSaved && { onSaved }) }
   const { part, box, saving, hasChanges, save } = useProfileForm(profile, type, done)
   const Fields = fieldsOf[type]
   return (

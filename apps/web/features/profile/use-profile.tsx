@@ -32,6 +32,8 @@ export interface PartProps {
   choose: (picture: Picture | null) => void
   set: (change: Changes) => void
   errors: Record<string, string | undefined>
+  /** The form is a photo step, which asks for a photo (product 13). */
+  needsPhoto: boolean
 }
 
 /** Fields that open the account never wait for the network: they may ask for a proof, and have secrets. */
@@ -121,7 +123,7 @@ function useRevision(profile: Profile, hasChanges: boolean) {
 export function useProfileForm(
   profile: Profile,
   type: ProfileType,
-  { prove, onSaved }: { prove: Prove; onSaved?: () => void },
+  { prove, onSaved, needsPhoto }: { prove: Prove; onSaved?: () => void; needsPhoto: boolean },
 ) {
   const client = useQueryClient()
   const { faults, keep } = useFaults()
@@ -180,7 +182,8 @@ export function useProfileForm(
     choosePicture(given)
     set({ photo: given?.attachment_id ?? null })
   }
-  const part: PartProps = { profile, changes, picture, choose, set, errors }
+  const part: PartProps = { profile, changes, picture, choose, set, errors, needsPhoto }
+  const lacksPhoto = picture === undefined ? profile.photo === '' : picture === null
   return {
     part,
     box,
@@ -188,6 +191,8 @@ export function useProfileForm(
     hasChanges,
     save: () => {
       if (saving.isPending) return
+      if (needsPhoto && lacksPhoto)
+        return setErrors({ ...errors, photo: m.errors_field_select_photo() })
       if (hasChanges) saving.mutate()
       else if (onSaved) onSaved()
       else showSuccess(m.profile_saved())

@@ -79,6 +79,7 @@ function StepForm({ number }: { number: number }) {
       key={type}
       type={type}
       profile={query.data.profile}
+      isStep
       aside={back}
       act={number === steps.length ? m.profile_finish() : m.profile_next()}
       onSaved={() => go(number + 1)}

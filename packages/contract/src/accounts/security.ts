@@ -11,6 +11,10 @@ const credential = fromText(z.looseObject({ id: z.string().max(2000), response: 
 const passkey = z.object({
   id: z.string(),
   name: z.string(),
+  /** The host that it was made for, with its port where it has one: it signs in there alone. */
+  host: z.string(),
+  /** Made for the host of this request. */
+  here: z.boolean(),
   createdAt: z.string(),
   used_at: z.string().nullable(),
 })

@@ -163,6 +163,7 @@ export function viewsOf(db: Db, userId: number, list: string): Promise<ViewRow[]
 }
 
 export interface PasskeyRow extends StoredPasskey {
+  host: string
   name: string
   created_at: Date
   used_at: Date | null
@@ -172,7 +173,7 @@ export interface PasskeyRow extends StoredPasskey {
 export const passkeysOf = (db: Db, userId: number, host?: string): Promise<PasskeyRow[]> =>
   statement<PasskeyRow>(
     db,
-    `select credential_id, public_key, counter, transports, name, created_at, used_at from passkeys
+    `select credential_id, public_key, counter, transports, host, name, created_at, used_at from passkeys
      where user_id = $1 and ($2::text is null or host = $2) order by created_at`,
     [userId, host ?? null],
   )

@@ -3,6 +3,13 @@ import type { Tx } from '../../platform/db/db.ts'
 import { searchableChanged } from '../../platform/searchable.ts'
 import { announce, type Announcer } from '../../platform/realtime/topics.ts'
 
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    /** A draft is published, by this person: everybody may know of the contest from now on. */
+    'contest.published': { contest_id: number; user_id: number }
+  }
+}
+
 /** The parts that must hear of a changed contest. */
 export interface Listeners {
   realtime: Announcer

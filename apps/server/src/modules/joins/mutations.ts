@@ -4,6 +4,7 @@ import { emit, type DomainEvents } from '../../platform/events.ts'
 import type { Person } from '../../platform/http/caller.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { clubsByIds } from '../clubs/data/clubs.ts'
+import { openAsMade } from '../clubs/mutations/openAsMade.ts'
 import { saveClub } from '../clubs/mutations/save.ts'
 import { findHead, type ContestHead } from '../contests/data/contests.ts'
 import { isTeam } from '../contests/policy.ts'
@@ -11,10 +12,14 @@ import { feedsByIds } from '../feeds/data/feeds.ts'
 import { strangePictures } from '../files/data.ts'
 import { tellFollowers } from '../notifications/mutations/follows.ts'
 import { tell } from '../notifications/mutations/tell.ts'
-import { heldJoins } from './data.ts'
+import { readSettings } from '../sites/data/settings.ts'
+import { votersOf } from '../voting/data/ballots.ts'
+import { heldJoins, joinsOf } from './data.ts'
 import { joinsDb } from './tables.ts'
 import './events.ts'
 
+/** People who are told in one transaction. */
+const batch = 500
 /** Length that a club's title takes (specification 3, Group). */
 const longestTitle = 80
 
@@ -46,15 +51,32 @@ export async function makeClubOf(tx: Tx, person: Person, { row }: ContestHead): 
     .set({ group_id: made })
     .where('contest_id', '=', contest_id)
     .execute()
-  // A draft is nobody's to hear of.
-  if (row.status !== 'draft') await emit(tx, 'contest.club_made', { contest_id, group_id: made })
+  // A draft is nobody's to hear of: people are invited when it is published.
+  if (row.status !== 'draft')
+    await emit(tx, 'contest.club_made', { contest_id, group_id: made, user_id: person.user_id })
   return made
 }
 
-/** Invites the contestants and the followers of a contest into its club; nobody is added (product 15). */
+/**
+ * The club of a draft that is published now: it opens like the contest where nobody changed it since it was made, and
+ * people are invited. A club that its owner closed meanwhile is nobody's to hear of.
+ */
+export async function openClubOf(
+  tx: Tx,
+  { contest_id, user_id }: DomainEvents['contest.published'],
+): Promise<void> {
+  const { group_id } = await joinsOf(tx.db, contest_id)
+  if (group_id === null || !(await readSettings(tx.db, 'parts')).clubs) return
+  const head = await findHead(tx.db, { contest_id })
+  const access = await openAsMade(tx, group_id, head?.row.visibility === 'public')
+  if (access === undefined || access === 'private') return
+  await emit(tx, 'contest.club_made', { contest_id, group_id, user_id })
+}
+
+/** Invites the contestants, the voters and the followers of a contest into its club; nobody is added (product 15). */
 export async function inviteToClub(
   { db }: { db: Db },
-  { contest_id, group_id }: DomainEvents['contest.club_made'],
+  { contest_id, group_id, user_id: by }: DomainEvents['contest.club_made'],
 ): Promise<void> {
   const [head, club] = [
     await findHead(db, { contest_id }),
@@ -74,7 +96,13 @@ export async function inviteToClub(
      where contest_id = $1 and approved and hidden_at is null and user_id is not null`,
     [contest_id],
   )
-  await inTransaction(db, (tx) => tell(tx, { ...notice, to: standing.map((one) => one.user_id) }))
+  const people = new Set(standing.map(({ user_id }) => user_id))
+  // The key is one: whoever stands there, votes and follows is told once.
+  for (const voter of await votersOf(db, contest_id)) people.add(voter)
+  if (by !== undefined) people.delete(by)
+  const all = [...people]
+  for (let at = 0; at < all.length; at += batch)
+    await inTransaction(db, (tx) => tell(tx, { ...notice, to: all.slice(at, at + batch) }))
   await tellFollowers(db, { kind: 'contest', subject: cx_id }, notice)
 }
 

@@ -38,6 +38,13 @@ const job = (api: Api, contest?: string) =>
     },
   })
 
+const told = async (person: { username: string }) =>
+  (
+    await run(`select from notices where type = 'contest.club' and user_id = $1`, [
+      await idOf(person),
+    ])
+  ).length
+
 beforeAll(async () => {
   server = await testServer()
   organiser = await server.person()
@@ -63,20 +70,16 @@ it('makes one club for a contest however often and by however many it is tapped,
   const { follows } = await fan.api.call('follows/get', {})
   expect(follows).toMatchObject([{ href: `/cx/${cx_id}`, cover: null, state: 'ongoing' }])
   expect(Date.parse(follows[0]?.at ?? '')).toBeGreaterThan(Date.now())
+  const voter = await server.person()
+  for (const { api } of [voter, organiser])
+    await api.call('contest/v2/addVote', { cx_id, assox_id: entry })
   const taps = await Promise.all(
     Array.from({ length: 8 }, () => organiser.api.call('joins/makeClub', { cx_id })),
   )
   expect(new Set(taps.map(({ gx_id }) => gx_id)).size).toBe(1)
   expect(await run('select group_id from clubs where not is_platform', [])).toHaveLength(1)
   expect((await joins(visitor)).club).toMatchObject({ title: 'Sample song night', members: 1 })
-  const told = async (person: { username: string }) =>
-    (
-      await run(`select from notices where type = 'contest.club' and user_id = $1`, [
-        await idOf(person),
-      ])
-    ).length
-  await expect.poll(() => told(singer)).toBe(1)
-  await expect.poll(() => told(fan)).toBe(1)
+  for (const one of [singer, voter, fan]) await expect.poll(() => told(one)).toBe(1)
   expect(await told(organiser)).toBe(0)
 })
 

@@ -39,6 +39,7 @@ export interface CheckoutsTable {
   saves: Generated<boolean>
   same: string | null
   beside: string | null
+  site_id: number | null
 }
 
 /** Agreement that a checkout begins, as it is kept until it is paid. */
@@ -47,7 +48,6 @@ export interface Renews {
   about: string
   title: string
   href: string
-  /** Ids that the kind works with at each renewal. */
   subject: Record<string, unknown>
   /** Start of the first period, for a payer who has paid up to then already. */
   from?: string

@@ -180,7 +180,7 @@ export async function isEstablished(db: Db, userId: number, days: number): Promi
   return rows.length > 0
 }
 
-/** Tells whether somebody reported a thing before, and it was looked at and kept. */
+/** Tells whether somebody reported a thing before, and an admin looked at the report and kept the thing or put it back. */
 export async function wasKept(
   db: Db,
   asked: Pick<CaseRow, 'entity' | 'entity_id'> & { reporter_id: number },
@@ -188,7 +188,7 @@ export async function wasKept(
   const rows = await statement(
     db,
     `select from report_cases c join reports r using (case_id)
-     where c.entity = $1 and c.entity_id = $2 and c.state = 'kept' and r.reporter_id = $3 limit 1`,
+     where c.entity = $1 and c.entity_id = $2 and c.state in ('kept', 'restored') and r.reporter_id = $3 limit 1`,
     [asked.entity, asked.entity_id, asked.reporter_id],
   )
   return rows.length > 0

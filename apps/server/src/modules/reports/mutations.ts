@@ -24,7 +24,8 @@ export const answersOf = (things: ReportedThings, entity: ReportedEntity): Repor
 
 /**
  * Reports a thing once for each person. Once enough established accounts did, and its module lets it, it hides by itself
- * until somebody looked (product 11). A person whose report of it was looked at and kept hides it no more.
+ * until somebody looked (product 11). A person whose report of it was looked at, and who saw it kept or
+ * put back, hides it no more.
  * @param key the module's own, proven to be known to the person.
  * @returns the case.
  * @throws refusal own_thing.

@@ -28,7 +28,7 @@ const over = (cx_id: string) =>
     `update rounds set start_date = now() - interval '3 hours', end_date = now() - interval '1 hour'
      where contest_id = (select contest_id from contests where cx_id = $1)`,
     [cx_id],
-  )
+  ).then(() => sql('update contests set declared_at = now() where cx_id = $1', [cx_id]))
 const caseOf = async (cx_id: string) => {
   const { cases } = await admin.api.call('reports/getQueue', { queue: 'open', entity: 'contest' })
   return cases.find(({ thing }) => thing.href === `/contest/cx/${cx_id}`)
@@ -52,10 +52,7 @@ it('hides by itself once enough established accounts reported, one each, and nob
   const { cx_id } = contest
   await over(cx_id)
   const [one, two, three, fresh] = people as [One, One, One, One]
-  await report(one, cx_id)
-  await report(one, cx_id)
-  await report(fresh, cx_id)
-  await report(two, cx_id)
+  for (const who of [one, one, fresh, two]) await report(who, cx_id)
   expect(await seen(cx_id)).toBe(200)
   expect(await status(report(author, cx_id))).toBe('409 own_thing')
   await report(three, cx_id)
@@ -82,16 +79,19 @@ it('counts reports that come at once one after the other', async () => {
   expect(reasons).toContainEqual({ reason: 'other', people: 1 })
 })
 
-it('hides nothing of a contest by itself while its votes run [cf:ae272]', async () => {
+it('hides nothing of a contest by itself before its result [cf:ae272]', async () => {
   const make = (start: number, end: number) =>
     makeContest(author.api, { start_date: inHours(start), end_date: inHours(end) })
-  // A contestant who is hidden before the votes begin would be gone once they run.
-  const made = [await make(-1, 5), await make(5, 9)]
-  for (const one of people.slice(0, 3)) {
-    await report(one, made[0]?.contest.cx_id ?? '')
-    for (const { assox_id } of made.flatMap(({ contestants }) => contestants.slice(0, 1)))
+  // A contest or contestant that is hidden before the votes begin, or in a pause, would be gone once they run.
+  const made = [await make(-1, 5), await make(5, 9), await make(-1, 5)]
+  const paused = { cx_id: made[2]?.contest.cx_id ?? '', contest_status: 'pause' } as const
+  await author.api.call('contest/v2/setContestStatus', paused)
+  for (const one of people.slice(0, 3))
+    for (const { contest, contestants } of made) {
+      await report(one, contest.cx_id)
+      const { assox_id = '' } = contestants[0] ?? {}
       await one.api.call('reports/add', { entity: 'contestant', assox_id, reason: 'rights' })
-  }
+    }
   for (const { cx_id } of made.map(({ contest }) => contest)) {
     const shown = await server.client().call('contest/v2/fetchContest', { cx_id })
     expect(shown.contestants.filter((c) => c.taken_down)).toEqual([])

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { statement, type Tx } from '../../platform/db/db.ts'
 import type { LimitTable } from '../../platform/http/limits.ts'
+import { asksForItself } from '../../platform/http/proxies.ts'
 import { defineModule, type Identify } from '../../platform/module.ts'
 import type { Parts } from '../../platform/parts.ts'
 import { exported, type Leaving } from '../../platform/person.ts'
@@ -53,15 +54,17 @@ function openSites(parts: Parts): SitesParts {
 
 /**
  * `/hosts/ask?domain=`: the proxy in front asks whether it may get a certificate for a name (the shipped Caddyfile). A
- * name that is no proven name of a site is refused, so that nobody can have certificates made without end.
+ * name that is no proven name of a site is refused, so that nobody can have certificates made without end. Everybody may
+ * ask; only the proxy's own question means that a certificate is on its way.
  */
 function addAsk(app: FastifyInstance, parts: SitesParts, identify: Identify): void {
   const own = nameOf(new URL(parts.publicUrl).host)
+  const isProxys = asksForItself(parts.config.trustedProxies)
   app.get<{ Querystring: { domain?: string } }>('/hosts/ask', async (request, reply) => {
     await parts.limits.take('read', await identify(request))
     const host = nameOf(String(request.query.domain ?? ''))
     const isKnown = host === own || (await isProven(parts.db, host))
-    if (isKnown) await noteCertificate(parts.db, host)
+    if (isKnown && isProxys(request)) await noteCertificate(parts.db, host)
     return reply
       .status(isKnown ? 200 : 404)
       .header('cache-control', 'no-store')

@@ -82,6 +82,19 @@ export const isOfThisMachine = (request: FastifyRequest, isProxyExpected: boolea
   (!(request.socket instanceof Socket) ||
     (namesThisMachine(request) && request.raw.httpVersion !== '1.0' && !isProxyExpected))
 
+/**
+ * Returns a test whether the proxy in front asks for itself: from this machine or a trusted address, and in nobody's name.
+ * A visitor's request that a proxy passes on says so.
+ */
+export function asksForItself(proxies: readonly string[]): (request: FastifyRequest) => boolean {
+  const trusts = trusting(proxies)
+  return (request) => {
+    const peer = peerOf(request)
+    if (!loopback.test(peer) && !trusts(peer, 0)) return false
+    return passedOn.every((name) => !(name in request.headers))
+  }
+}
+
 /** So many requests are looked at after a start: a proxy shows with the first of them. */
 const looks = 10_000
 

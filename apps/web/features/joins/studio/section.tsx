@@ -12,8 +12,9 @@ import { useJoins } from './use-joins.ts'
 
 /** A section of the studio: the contest's club, jobs for it, and the choice if contestants show their services. */
 export default function JoinsSection() {
-  const { cx_id } = useStudio().contest
-  const joins = useJoins(cx_id)
+  const { contest } = useStudio()
+  const { cx_id } = contest
+  const joins = useJoins(contest)
   const { data } = joins.query
   if (joins.query.error && !data)
     return (

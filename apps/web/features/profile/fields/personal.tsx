@@ -62,7 +62,7 @@ export function PersonalFields(props: PartProps) {
   )
 }
 
-function Photo({ profile, picture, choose, errors }: PartProps) {
+function Photo({ profile, picture, choose, errors, needsPhoto }: PartProps) {
   // The stored photo has no id here.
   const known = profile.photo === '' ? null : { ...noPicture, src: profile.photo }
   return (
@@ -73,6 +73,7 @@ function Photo({ profile, picture, choose, errors }: PartProps) {
       purpose="avatar"
       ratio="1/1"
       error={errors['photo']}
+      required={needsPhoto}
     />
   )
 }

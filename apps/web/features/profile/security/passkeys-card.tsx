@@ -52,7 +52,7 @@ export function PasskeysCard({ security, prove }: CardProps) {
       />
       {!hasPasskeys() && <p className="text-muted">{m.security_passkeys_none_here()}</p>}
       <ul className="divide-y divide-line">
-        {security.passkeys.map(({ id, name, createdAt, used_at }) => (
+        {security.passkeys.map(({ id, name, host, here, createdAt, used_at }) => (
           <li key={id} className="flex flex-wrap items-center gap-3 py-3">
             <KeyRound aria-hidden="true" className="size-5 flex-none text-ok-text" />
             <div className="min-w-0 flex-1 basis-48">
@@ -63,6 +63,11 @@ export function PasskeysCard({ security, prove }: CardProps) {
                   words={used_at ? m.security_used : m.security_added}
                 />
               </p>
+              {!here && (
+                <p className="text-small text-muted wrap-anywhere">
+                  {m.security_passkey_elsewhere({ host })}
+                </p>
+              )}
             </div>
             <Button size="sm" variant="ghost" onClick={() => setRenamed({ id, name })}>
               {m.security_rename()}

@@ -49,7 +49,7 @@ export function PasswordCard({ security, prove }: CardProps) {
           <Button variant="act" type="submit" loading={changing.isPending}>
             {security.has_password ? m.security_password_change() : m.security_password_set()}
           </Button>
-          {security.has_password && security.passkeys.length > 0 && (
+          {security.has_password && security.passkeys.some(({ here }) => here) && (
             <Button
               variant="ghost"
               loading={removing.isPending}

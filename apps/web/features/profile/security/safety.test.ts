@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { safeguards, safeguardsOf } from './safety.ts'
 
-const key = (id: string) => ({ id, name: id, createdAt: '', used_at: null })
+const key = (id: string) => ({
+  ...{ id, name: id, host: 'vote.example.org', here: true },
+  createdAt: '',
+  used_at: null,
+})
 const count = (...given: Parameters<typeof safeguardsOf>): string =>
   safeguards.filter((one) => safeguardsOf(...given)[one]).join(' ')
 const unproven = { email_confirmed: false, phone_confirmed: false }

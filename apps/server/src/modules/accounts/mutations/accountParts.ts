@@ -1,12 +1,17 @@
-import type { Db } from '../../../platform/db/db.ts'
+import type { Language } from '@plaudit/contract/constants'
+import { statement, type Db } from '../../../platform/db/db.ts'
 import { exported, type Exported } from '../../../platform/person.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { payoutData } from './sealed.ts'
 
-/** The data that this module keeps of a person, by name, without hashes and keys. */
+/** Columns of the account that its person takes along as they are. */
+const own = `user_id, ux_id, username, full_name, email, email_confirmed_at, phone, phone_confirmed_at, profession,
+  country_code, state, language, spoken, website, about, facebook, instagram, twitter, linkedin, youtube,
+  phone_whatsapp, phone_sms, phone_calls, payout_method, shown, account_type, avatar_id, site_id, is_admin, is_support,
+  globalmsg, popup_error, password_changed_at, created_at`
+
+/** The data that this module keeps of a person beside the account, by name, without hashes and keys. */
 const parts: Record<string, string> = {
-  account: `select user_id, ux_id, username, full_name, email, email_confirmed_at, phone, phone_confirmed_at, profession,
-     country_code, state, language, spoken, website, about, facebook, instagram, twitter, linkedin, youtube,
-     phone_whatsapp, phone_sms, phone_calls, payout_method, shown, account_type, is_admin,
-     password_changed_at, created_at from users where user_id = $1`,
   // The list says that an admin acted for the person, and nothing of the admin's device and place.
   sessions: `select created_at, seen_at, expires_at, acting_id is not null as acting,
        case when acting_id is null then user_agent end as user_agent, via,
@@ -20,6 +25,26 @@ const parts: Record<string, string> = {
   kept_views: 'select * from saved_views where user_id = $1',
 }
 
+/** The account itself, with the address of payouts opened: it stands there sealed. */
+async function* exportRow(db: Db, secrets: Secrets, userId: number) {
+  const [row] = await statement<{ payout_data: Buffer | null }>(
+    db,
+    `select ${own}, payout_data from users where user_id = $1`,
+    [userId],
+  )
+  if (row === undefined) return
+  const { payout_data: sealed } = row
+  const opened = sealed && String(await payoutData.open({ db, secrets }, userId, sealed))
+  yield { ...row, payout_data: opened && (JSON.parse(opened) as object) }
+}
+
 /** The account and what stands beside it, for its own person (product 1: export). */
-export const exportAccount = (db: Db, userId: number): Exported[] =>
-  Object.entries(parts).map(([name, text]) => exported(db, name, text, [userId]))
+export const exportAccount = (
+  db: Db,
+  userId: number,
+  _: Language,
+  secrets: Secrets,
+): Exported[] => [
+  { name: 'account', rows: exportRow(db, secrets, userId) },
+  ...Object.entries(parts).map(([name, text]) => exported(db, name, text, [userId])),
+]

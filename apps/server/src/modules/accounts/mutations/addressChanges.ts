@@ -71,7 +71,7 @@ interface Letter extends Wanted {
 async function sendTo(
   tx: Tx,
   { secrets, publicUrl }: { secrets: Secrets; publicUrl: string },
-  { language, username }: Account,
+  { user_id, language, username }: Account,
   { kind, address, to, isTaken }: Letter,
 ): Promise<void> {
   const expiresAt = new Date(Date.now() + codeValidMinutes * 60_000)
@@ -81,12 +81,21 @@ async function sendTo(
     if (isTaken) return
     const values = { code, minutes: codeValidMinutes, url: publicUrl, username }
     const template = to === 'old' ? 'code_to_old' : 'code'
-    return queueText(tx, { to: address, template, language, expiresAt, secrets, values })
+    return queueText(tx, {
+      to: address,
+      reader: user_id,
+      template,
+      language,
+      expiresAt,
+      secrets,
+      values,
+    })
   }
   const link = `${publicUrl}${isTaken ? '/auth' : '/edit-profile/contact'}`
   const values = { code, minutes: codeValidMinutes, username, to, link }
   await queueMail(tx, {
     to: address,
+    reader: user_id,
     template: isTaken ? 'address_taken' : 'address_change',
     language,
     expiresAt,

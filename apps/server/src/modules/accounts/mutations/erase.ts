@@ -5,6 +5,7 @@ import { endRight } from '../../../platform/realtime/endedRights.ts'
 import { personKey } from '../../../platform/realtime/grants.ts'
 import { queueTask } from '../../../platform/tasks.ts'
 import { changeKey } from '../policy/addresses.ts'
+import { waitingAddresses } from './addressChanges.ts'
 
 /**
  * Erases a person (product 1): every module forgets them, then the account goes with its sessions, codes and roles.
@@ -67,9 +68,14 @@ export const noteErasure = (
     parts,
   ])
 
-/** Forgets what accounts keep beside the row: codes and links to its addresses, answers that were given to it. */
+/**
+ * Forgets what accounts keep beside the row: codes and links to its addresses, answers that were given to it. Of an address
+ * that waits only the code goes that this account asked for: the address may be another person's.
+ */
 export async function forgetAccount(tx: Tx, { user_id, addresses }: Leaving): Promise<void> {
-  const keys = [...addresses, ...addresses.map(changeKey)]
+  const waiting = Object.values(await waitingAddresses(tx.db, user_id))
+  const changed = [...addresses, ...waiting.filter((address) => address !== null)]
+  const keys = [...addresses, ...changed.map(changeKey)]
   for (const table of ['login_codes', 'one_time_links'])
     await statement(tx.db, `delete from ${table} where address = any ($1::text[])`, [keys])
   await forgetAnswers(tx, user_id)

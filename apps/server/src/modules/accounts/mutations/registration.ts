@@ -55,25 +55,31 @@ export interface Preferences {
   full_name?: string | undefined
 }
 
-/** Changes what is given and leaves the rest. */
+/**
+ * Changes what is given and leaves the rest. Another country has other states (product 13), and a profile form that is open
+ * elsewhere must not put the former name or country back.
+ */
 export async function updatePreferences(
   tx: Tx,
   userId: number,
   changes: Preferences,
 ): Promise<Account> {
-  const { language, country_code, full_name } = changes
-  const before = full_name === undefined ? undefined : await heldAccount(tx, userId)
+  const before = await heldAccount(tx, userId)
+  const { language = before.language, full_name = before.full_name } = changes
+  const { country_code = before.country_code } = changes
+  const moved = country_code !== before.country_code
+  const isAnother = moved || full_name !== before.full_name
   const account = await accountsDb(tx.db)
     .updateTable('users')
-    .set((eb) => ({
-      language: language ?? eb.ref('language'),
-      country_code: country_code ?? eb.ref('country_code'),
-      full_name: full_name ?? eb.ref('full_name'),
-    }))
+    .set({
+      ...{ language, country_code, full_name },
+      ...(moved && { state: '' }),
+      revision: before.revision + Number(isAnother),
+    })
     .where('user_id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (before !== undefined) await profileChanged(tx, before, account)
+  if (isAnother) await profileChanged(tx, before, account)
   return account
 }
 

@@ -52,9 +52,11 @@ export async function presentSecurity(
     security: {
       has_password: account.password_hash !== null,
       password_changed_at: iso(account.password_changed_at),
-      passkeys: passkeys.map(({ credential_id, name, created_at, used_at }) => ({
+      passkeys: passkeys.map(({ credential_id, name, host, created_at, used_at }) => ({
         id: credential_id,
         name,
+        host,
+        here: host === request.host,
         createdAt: created_at.toISOString(),
         used_at: iso(used_at),
       })),

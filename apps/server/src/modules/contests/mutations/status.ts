@@ -2,6 +2,7 @@ import type { ParsedInput } from '@plaudit/contract/calls'
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '../../../platform/db/db.ts'
 import { brokenConstraint, refuse, sqlState } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { queueTask } from '../../../platform/tasks.ts'
 import { hasUncounted } from '../../voting/data/ballots.ts'
@@ -11,6 +12,7 @@ import { foldContest, type FoldParts } from '../../voting/mutations/fold.ts'
 import { shapeOf, wholeContest, type ContestHead } from '../data/contests.ts'
 import { hasBegun, stateOf, stepFrom } from '../states.ts'
 import { contestsDb } from '../tables.ts'
+import '../events.ts'
 import { recordResult } from './facts.ts'
 import { bumpRevision, lockContest } from './lock.ts'
 import { lockBallots } from './lockBallots.ts'
@@ -43,6 +45,8 @@ export async function changeStatus(
     .set({ status: step.to })
     .where('contest_id', '=', contestId)
     .execute()
+  if (contest.row.status === 'draft' && step.to === 'published')
+    await emit(tx, 'contest.published', { contest_id: contestId, user_id: person.user_id })
   await noteAct(tx, person, contestId, step.verb, step.verb === 'withhold' ? { reason } : {})
 }
 

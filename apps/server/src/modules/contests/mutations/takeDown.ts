@@ -17,11 +17,10 @@ interface Row {
   picture_id: string | null
 }
 
-/** Votes run: what is hidden now would be decided by the reporter, not by the voters. */
-const runs = `c.status = 'published' and c.declared_at is null and c.start_date <= now() and c.end_date > now()`
 /**
- * Reports hide no contestant from publication to the declared result: a contestant hidden before the votes, in a pause or
- * between rounds would stay hidden while votes run.
+ * Reports hide no contest and no contestant from publication to the declared result: a contest or contestant hidden
+ * before the votes, in a pause or between rounds would stay hidden while votes run, and its reporters would decide
+ * instead of its voters.
  */
 const stands = `c.status in ('published', 'paused') and c.declared_at is null`
 
@@ -74,7 +73,7 @@ export const reportedContests = (listeners: Listeners): Reported => ({
       ),
       ({ cx_id }) => `/contest/cx/${cx_id}`,
     ),
-  hidesItself: async (db, cxId) => !(await isSo(db, `c.cx_id = $1 and ${runs}`, cxId)),
+  hidesItself: async (db, cxId) => !(await isSo(db, `c.cx_id = $1 and ${stands}`, cxId)),
   hide: (tx, cxId) => setHidden(tx, listeners, cxId, true),
   restore: (tx, cxId) => setHidden(tx, listeners, cxId, false),
 })

@@ -20,8 +20,8 @@ export interface Look {
 export type Whereabouts =
   /** The account of its reader: the site that they joined. */
   | 'account'
-  /** A thing: the site that shows its owner's things alone, where there is one. */
-  | { owner_id: number | null }
+  /** A thing: the site on which it was bought, else the site that shows its owner's things alone, where there is one. */
+  | { owner_id: number | null; site_id?: number | null }
   /** A path of one site. */
   | { host: string }
   | { site_id: number }
@@ -58,7 +58,7 @@ interface Row {
 export async function lookOf(db: Db, { to, of = 'account', secrets }: Letter): Promise<Look> {
   const owner = typeof of === 'object' && 'owner_id' in of ? of.owner_id : null
   const host = typeof of === 'object' && 'host' in of ? of.host : null
-  const site = typeof of === 'object' && 'site_id' in of ? of.site_id : null
+  const site = typeof of === 'object' && 'site_id' in of ? (of.site_id ?? null) : null
   const [row] = await statement<Row>(
     db,
     `with joined as (
@@ -67,7 +67,7 @@ export async function lookOf(db: Db, { to, of = 'account', secrets }: Letter): P
      select l.* from letter_sites l
      where l.is_default or l.host = $2 or l.only_of = $3 or l.site_id = $5::bigint
        or ($5::bigint is null and l.site_id = (select site_id from joined) and (l.only_of is null or $4))
-     order by l.is_default, (l.host = $2) is true desc, (l.only_of = $3) is true desc, (l.site_id = $5) is true desc, l.site_id desc limit 1`,
+     order by l.is_default, (l.host = $2) is true desc, (l.site_id = $5) is true desc, (l.only_of = $3) is true desc, l.site_id desc limit 1`,
     [to, host, owner, of === 'account', site],
   )
   if (row === undefined) throw new Error('there is no default site')

@@ -112,7 +112,8 @@ function chosen(db: Db, userId: number): Exported[] {
     exported(
       db,
       'notice_settings',
-      'select time_zone, quiet_from, quiet_to, quiet_days, digest, digest_hour, sound from notice_settings where user_id = $1',
+      `select time_zone, currency, quiet_from, quiet_to, quiet_days, paused_until, digest, digest_hour, digest_day, sound
+       from notice_settings where user_id = $1`,
       [userId],
     ),
     exported(

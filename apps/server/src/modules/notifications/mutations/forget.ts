@@ -24,8 +24,8 @@ export async function forgetNotices(tx: Tx, { user_id, addresses }: Leaving): Pr
     `delete from mails where lower(recipient) = any ($1::text[]) or lower(headers ->> 'Reply-To') = any ($1::text[])`,
     [addresses],
   )
-  // Letters to others about what they did name them: notices, and invitations. Known by the id: a person who calls
-  // themselves by a word of every letter takes none of others' along.
+  // Letters to others about what they did name them: notices, and invitations; letters to them may have gone to an address
+  // of before. Known by the id: a person who calls themselves by a word of every letter takes none of others' along.
   await statement(tx.db, 'delete from mails where about = $1 or for_user = $1', [user_id])
 }
 

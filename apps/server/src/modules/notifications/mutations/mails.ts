@@ -1,4 +1,5 @@
 import type { Language } from '@plaudit/contract/constants'
+import { sql } from 'kysely'
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { NotDelivered, type Sender } from '../../../platform/delivery.ts'
 import { queueTask } from '../../../platform/tasks.ts'
@@ -27,6 +28,8 @@ interface ToQueue {
   notice?: boolean
   /** The person that it tells its reader of: it goes with their account. */
   about?: number | null
+  /** The person whom it is written to, where the address is not theirs yet: else it is the person of the address. */
+  reader?: number
   /** The notice that it repeats: it is not sent once that was seen or taken back. */
   repeats?: { user_id: number; notice_id: number }
   /** The notices that a letter of several tells of: it is written anew once one of them goes. */
@@ -117,6 +120,7 @@ async function enqueue<Values extends object>(
     once = false,
     notice = false,
     about = null,
+    reader,
     repeats,
     tells,
   }: ToQueue & { secrets?: Secrets },
@@ -132,7 +136,7 @@ async function enqueue<Values extends object>(
       once,
       notice,
       about,
-      for_user: repeats?.user_id ?? tells?.user_id ?? null,
+      for_user: repeats?.user_id ?? tells?.user_id ?? reader ?? readerAt(to),
       for_notice: repeats?.notice_id ?? null,
       headers: headers && JSON.stringify(headers),
       ...frame,
@@ -144,6 +148,10 @@ async function enqueue<Values extends object>(
   if (secrets) await sealWords(tx, secrets, mail_id, wordsOf(values))
   await queueTask(tx, 'send_mail', { mail_id }, { key: `mail:${mail_id}`, maxAttempts })
 }
+
+/** The account of an address as it is now: the letter goes with it, also once the account has another address. */
+const readerAt = (address: string) => sql<number | null>`(
+  select user_id from users where lower(email) = lower(${address}) or (phone = ${address} and phone_confirmed_at is not null) limit 1)`
 
 interface ClaimedMail extends Frame, Words {
   mail_id: number

@@ -5,6 +5,7 @@ import { refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
 import type { Money } from '../../../platform/money.ts'
+import type { SiteScope } from '../../../platform/site.ts'
 import type { AgreementRow, MethodRow } from '../data/agreements.ts'
 import { amountOf, keysOf, shareAmount } from '../data/amounts.ts'
 import { localeOf } from '../present/words.ts'
@@ -37,6 +38,8 @@ export interface Purchase extends Wanted {
   buyer: Buyer
   language: Caller['language']
   email?: string | undefined
+  /** Site on which the buyer began it. */
+  site?: SiteScope
   saves?: boolean
   /** Without it the same may be bought beside it. */
   sameness?: Sameness | undefined
@@ -91,7 +94,8 @@ async function writeCheckout(
   purchase: Purchase,
   adopts: boolean,
 ): Promise<void> {
-  const { priced, agreement, method, kind, language, email, saves = false, sameness } = purchase
+  const { priced, agreement, method, kind, language, email, site, saves = false } = purchase
+  const { sameness } = purchase
   const { lines, renews } = priced
   const columns = {
     ...bought,
@@ -99,6 +103,7 @@ async function writeCheckout(
     subject: JSON.stringify(bought.subject),
     lines: JSON.stringify(lines),
     email: email ?? null,
+    site_id: site?.site_id ?? null,
     language,
     expires_at: expiryOf(priced, purchase.expires),
     saves,

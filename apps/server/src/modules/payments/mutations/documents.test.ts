@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
+import { saidBy } from '../../../platform/sheet/testing-sheet.ts'
+import { scopeOfSite } from '../../../platform/site.ts'
 import { server } from '../../../testing-server.ts'
 import { giveDocument } from './documents.ts'
 import { documentsOf } from '../data/documents.ts'
@@ -67,4 +69,24 @@ it('keeps a credit note whose refund came to nothing, and draws the paper that u
   const after = await drawn()
   expect(after?.name).toBe(`credit-note-${numbers}`)
   expect(after?.pdf.length).toBeGreaterThan(before?.pdf.length ?? 0)
+})
+
+it('draws a receipt in the look of the site on which it was bought', async () => {
+  const { db } = server.parts
+  const [site] = await statement<{ site_id: number }>(
+    db,
+    `with made as (insert into sites (title) values ('Second stage') returning site_id)
+     insert into site_hosts (site_id, host, proof, proven_at)
+     select site_id, 'second.example.org', 'proof', now() from made returning site_id`,
+    [],
+  )
+  const drawn = async (payment: string) => {
+    const about = await boughtBy(db, payment)
+    const asked = { refundId: undefined, only: undefined, language: 'EN' } as const
+    const made = about && (await receiptPdf(db, about, asked))
+    return saidBy(made?.pdf.toString('latin1') ?? '')
+  }
+  expect(await drawn(await paidPurchase())).not.toContain('Second stage')
+  const there = scopeOfSite(site?.site_id ?? 0, null)
+  expect(await drawn(await paidPurchase(there))).toContain('Second stage')
 })

@@ -125,6 +125,7 @@ export async function startCheckout(
     buyer: { user_id: caller.person?.user_id ?? null, device: caller.device },
     language: caller.language,
     email: asked.email,
+    site: caller.site,
     saves: asked.save === true && caller.person !== null,
     ...(asked.once !== undefined && { sameness: samenessAs(wanted, asked) }),
     ...(method && { method }),

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect } from 'vitest'
 import type { Api } from '@plaudit/client/client'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
+import type { SiteScope } from '../../../platform/site.ts'
 import { openServer, server } from '../../../testing-server.ts'
 import { paymentsOfCheckout } from '../data/payments.ts'
 import { openKeySets, type RealKeySets } from '../data/keySets.ts'
@@ -80,11 +81,13 @@ export function openShop(seller: number, own = false): Shop {
 export async function begin(
   shop: Shop,
   buyer: number,
+  site?: SiteScope,
 ): Promise<{ checkout: string; payment: string }> {
   const caller = {
     person: { user_id: buyer },
     device: publicId(),
     language: 'EN',
+    site,
   } as unknown as Parameters<typeof startCheckout>[2]
   const checkout = await inTransaction(server.parts.db, (tx) =>
     startCheckout(tx, shop.payments, caller, { kind: 'domain', provider: 'stripe', input: {} }),
@@ -140,8 +143,8 @@ export const within = <Result>(work: Parameters<typeof inTransaction<Result>>[1]
   inTransaction(server.parts.db, work)
 
 /** A purchase of the buyer's that is paid. @returns its payment. */
-export async function paidPurchase(): Promise<string> {
-  const { payment } = await begin(shop, buyer)
+export async function paidPurchase(site?: SiteScope): Promise<string> {
+  const { payment } = await begin(shop, buyer, site)
   shop.provider.pay(payment, { amount: price, currency: 'EUR' })
   await lookUp(shop.payments, payment)
   return payment

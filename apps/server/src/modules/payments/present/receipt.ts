@@ -117,8 +117,11 @@ async function draw(
 ): Promise<Buffer> {
   const locale = localeOf(language)
   const title = documents[0] ? titles[documents[0].kind]({}, locale) : ''
+  const { site_id } = about.checkout
   const looks = await Promise.all(
-    documents.map((document) => lookOf(db, { to: '', of: { owner_id: sellerOf(document) } })),
+    documents.map((document) =>
+      lookOf(db, { to: '', of: { owner_id: sellerOf(document), site_id } }),
+    ),
   )
   const site = looks[0]?.title ?? ''
   const sheet = new Sheet({ paper: 'a4', title, locale: locale.locale, site })

@@ -132,7 +132,7 @@ it('lets no admin decide about what is their own, unless there is no other', asy
   await restore()
 })
 
-/** A contest that is over, reported by somebody: it can be hidden by reports. */
+/** A contest whose result is declared, reported by somebody: reports can hide it. */
 async function reported(by: readonly Someone[], owner: Someone) {
   const { cx_id } = (await makeContest(owner.api)).contest
   await sql(
@@ -140,6 +140,7 @@ async function reported(by: readonly Someone[], owner: Someone) {
      where contest_id = (select contest_id from contests where cx_id = $1)`,
     [cx_id],
   )
+  await sql('update contests set declared_at = now() where cx_id = $1', [cx_id])
   const report = async () => {
     for (const { api } of by)
       await api.call('reports/add', { entity: 'contest', cx_id, reason: 'spam' })
@@ -181,18 +182,27 @@ it('is put back without an appeal by an admin whom it is not about; its author a
   )
 })
 
-it('hides nothing again by the reports of people whose report of it was kept', async () => {
-  const [owner, admin] = [await someone(), await someone(true)]
+it('hides nothing again by the reports of people whose report of it was kept, or who saw it put back', async () => {
+  const [owner, admin, second] = [await someone(), await someone(true), await someone(true)]
   const people = [await someone(), await someone(), await someone()]
   await sql(
     `update users set created_at = now() - interval '30 days', email_confirmed_at = now() where user_id = any ($1::bigint[])`,
     [people.map(({ user_id }) => user_id)],
   )
-  const { case_id, report, isThere } = await reported(people, owner)
-  expect(await isThere()).toBe(false)
-  await admin.api.call('reports/decide', { case_id, verdict: 'keep' })
-  await report()
-  expect(await isThere()).toBe(true)
+  const keep = (case_id: string) =>
+    admin.api.call('reports/decide', { case_id, verdict: 'keep' }).then(() => undefined)
+  const appealed = async (case_id: string) => {
+    await admin.api.call('reports/decide', { case_id, verdict: 'take_down', reason: 'spam' })
+    await owner.api.call('reports/appeal', { case_id, text: 'It is none.' })
+    await second.api.call('reports/answerAppeal', { case_id, verdict: 'put_back' })
+  }
+  for (const end of [keep, appealed]) {
+    const { case_id, report, isThere } = await reported(people, owner)
+    expect(await isThere()).toBe(false)
+    await end(case_id)
+    await report()
+    expect(await isThere()).toBe(true)
+  }
 })
 
 it('suspends neither the account of support nor the last admin, whoever does it at once', async () => {

@@ -45,6 +45,16 @@ export function ballotsOfAccount(db: Db, userId: number): Promise<BallotRow[]> {
   )
 }
 
+/** Accounts that voted in a contest, each once; judges are none of its voters. */
+export async function votersOf(db: Db, contestId: number): Promise<number[]> {
+  const rows = await statement<{ user_id: number }>(
+    db,
+    `select distinct user_id from ballots where contest_id = $1 and user_id is not null and kind <> 'jury'`,
+    [contestId],
+  )
+  return rows.map(({ user_id }) => user_id)
+}
+
 export async function ballotById(
   db: Db,
   contestId: number,

@@ -124,6 +124,30 @@ it('closes an account at once and erases it, but not while its session is unprov
   expect(await statement(server.db, left, [[told?.mail_id, kept?.mail_id]])).toEqual([kept])
 })
 
+it('takes the letters to every address along that the account had or wanted, and none of another person', async () => {
+  const [one, other] = [await person(), await person()]
+  const [next, waiting] = ['next', 'waiting'].map((word) => `${word}.${one.email}`) as [
+    string,
+    string,
+  ]
+  const want = (email: string, by: TestPerson = one) =>
+    server.call('account/updateProfileInfo', { email }, { ...by, from: freshAddress() })
+  await want(next)
+  // The codes of both ends were used.
+  await statement(server.db, 'delete from login_codes', [])
+  await statement(server.db, 'update users set email = $2 where user_id = $1', [one.user_id, next])
+  await server.call('register/sendCode', { email: other.email }, { from: freshAddress() })
+  // The address of an account that is there already: its own letters are nobody else's to take away.
+  await want(other.email)
+  await want(waiting)
+  for (const address of [one.email, next, waiting])
+    expect(await traces(address)).toContain('public.mails.recipient')
+  await inTransaction(server.db, (tx) => erasePerson(tx, one.user_id))
+  for (const address of [one.email, next, waiting]) expect(await traces(address)).toEqual([])
+  const left = (await lettersTo(server.parts, other.email)).map(({ text }) => text)
+  expect(left.some((text) => /\b\d{6}\b/.test(text))).toBe(true)
+})
+
 it('keeps one admin, however many leave at once; a suspended or leaving one counts for none and is told nothing', async () => {
   const [first, second, third] = [await person(), await person(), await person()]
   const admins = [first, second, third]

@@ -214,3 +214,20 @@ describe('the set-up link', () => {
     }
   })
 })
+
+it('moves somebody to another country without the state of the former one, and tells a form that is open', async () => {
+  const { body } = await register()
+  const { username } = body['user'] as { username: string }
+  const one = { token: String(body['token']), username }
+  const save = (given: object) => server.call('account/updateProfileInfo', given, one)
+  const profile = async () =>
+    (await server.call('account/getProfile', {}, one)).body['profile'] as { revision: number }
+  await save({ country_code: 'BE', state: 'BE-WLG' })
+  const { revision } = await profile()
+  // Given again it changes nothing.
+  for (const country_code of ['MX', 'mx'])
+    await server.call('account/updatePreferences', { country_code }, one)
+  const moved = { country_code: 'MX', state: '', revision: revision + 1 }
+  expect(await profile()).toMatchObject(moved)
+  expect((await save({ revision, country_code: 'BE' })).body['code']).toBe('changed_meanwhile')
+})

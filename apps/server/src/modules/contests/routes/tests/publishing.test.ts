@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
 import { api, openServer, server } from '../../../../testing-server.ts'
-import { inHours, refuses } from '../../factory.ts'
+import { inHours, makeContest, refuses } from '../../factory.ts'
 
 openServer()
 
@@ -61,4 +61,36 @@ it('publishes nothing that nobody can vote in', async () => {
   await refuses(step(original.cx_id, 'publish'), 'invalid_input', 'contestants')
   await api.call('contest/v2/editEdition', { edx_id, takes_entries: true })
   expect(await stateAfter(original.cx_id, 'publish')).toBe('scheduled')
+})
+
+it('opens the club that was made for a draft, as far as nobody changed it, and invites people into it', async () => {
+  const invitations = async (one: typeof api) =>
+    (await one.call('notifications/get', {})).notifications.filter(({ href }) =>
+      href.startsWith('/c/'),
+    ).length
+  const publish = async (own?: 'unlisted' | 'private') => {
+    const singer = await server.person()
+    const { contest, contestants } = await makeContest(api, {}, { draft: true })
+    const { cx_id } = contest
+    await statement(
+      server.parts.db,
+      'update contestants set user_id = (select user_id from users where username = $1) where assox_id = $2',
+      [singer.username, contestants[0]?.assox_id],
+    )
+    const { gx_id } = await api.call('joins/makeClub', { cx_id })
+    if (own) await api.call('Groups/addUpdateGroup', { gx_id, access: own })
+    for (const verb of ['publish', 'pause', 'publish']) await step(cx_id, verb)
+    const { groups } = await api.call('Groups/getGroups', { gx_id })
+    return { access: groups[0]?.access, singer: singer.api }
+  }
+  const shut = await publish('private')
+  const kept = await publish('unlisted')
+  const opened = await publish()
+  expect([shut, kept, opened].map(({ access }) => access)).toEqual([
+    'private',
+    'unlisted',
+    'public',
+  ])
+  for (const { singer } of [kept, opened]) await expect.poll(() => invitations(singer)).toBe(1)
+  expect(await invitations(shut.singer)).toBe(0)
 })

@@ -168,11 +168,15 @@ it('lets somebody see what is their own on every site', async () => {
   expect(contests.map(({ cx_id }) => cx_id)).toEqual([otherId])
 })
 
-it('tells the proxy in front which names may have a certificate', async () => {
-  const ask = async (domain: string) =>
-    (await fetch(`${server.url}/hosts/ask?domain=${domain}`)).status
+it('tells which names may have a certificate, and notes one for the proxy in front alone', async () => {
+  const ask = async (domain: string, headers = {}) =>
+    (await fetch(`${server.url}/hosts/ask?domain=${domain}`, { headers })).status
+  const certified = async () =>
+    (await mine.api.call('sites/get', {})).sites[0]?.hosts[0]?.certified_at
+  const passedOn = await ask(host, { 'x-forwarded-for': '203.0.113.9' })
+  expect([passedOn, await certified()]).toEqual([200, null])
   expect([await ask(host), await ask('nobody.example.org')]).toEqual([200, 404])
-  expect((await mine.api.call('sites/get', {})).sites[0]?.hosts[0]?.certified_at).not.toBeNull()
+  expect(await certified()).not.toBeNull()
 })
 
 it('tells the second of two who save at once, and keeps the whole platform for admins', async () => {
