@@ -4,14 +4,7 @@ import { fieldKey } from '../../../platform/http/sentences.ts'
 import { richText } from './richText.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { answerFaults, type Fault } from './answers.ts'
-import {
-  isGivenOut,
-  plain,
-  withCountryCode,
-  withOptions,
-  type Problem,
-  type Table,
-} from './table.ts'
+import { isGivenOut, withCountryCode, withOptions, type Problem, type Table } from './table.ts'
 
 export interface CheckedRows {
   /** Rows that can be added, with their number. */
@@ -19,9 +12,13 @@ export interface CheckedRows {
   problems: Problem[]
 }
 
+/** Text without case and spare spaces. Accents and signs stay: in many scripts they are what tells two names apart. */
+const asNamed = (text: string): string =>
+  text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+
 /** Names a contestant: two people of one name are told apart by the line under it. */
 export const identity = (name: string, tagline: string | undefined): string =>
-  `${plain(name) || name}\n${plain(tagline ?? '')}`
+  `${asNamed(name)}\n${asNamed(tagline ?? '')}`
 
 /** Every row by itself, and against the table and the contestants who are there already. */
 export function checkRows(
