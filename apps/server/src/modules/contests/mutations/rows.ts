@@ -1,5 +1,9 @@
 import type { EntryField } from '@plaudit/contract/contests/contest'
-import { contestantRow, type ContestantRow as Row } from '@plaudit/contract/contests/contestants'
+import {
+  contestantRow,
+  withPicture,
+  type ContestantRow as Row,
+} from '@plaudit/contract/contests/contestants'
 import { fieldKey } from '../../../platform/http/sentences.ts'
 import { richText } from './richText.ts'
 import { Refusal } from '../../../platform/errors.ts'
@@ -73,7 +77,7 @@ function readRow(
   try {
     return {
       values: {
-        ...parsed.data,
+        ...withPicture(parsed.data),
         ...(answers && { answers }),
         ...(story !== undefined && { story: richText(story, 'story') }),
       },

@@ -1,3 +1,4 @@
+import { withPicture } from '@plaudit/contract/contests/contestants'
 import { textsOf } from '@plaudit/contract/contests/texts'
 import type { ParsedInput } from '@plaudit/contract/calls'
 import { adultCategory, guardianCategory } from '@plaudit/contract/constants'
@@ -58,15 +59,15 @@ export async function entryColumns(
   const consents = consentsOf(row.category, form)
   const answers = form.answers ?? {}
   await proveAnswers(tx, person, { answers, fields: row.fields, whole: true })
-  const gallery = form.gallery ?? []
+  const { attachment_id = null, gallery = [] } = withPicture(form)
   await provePictures(tx.db, person.user_id, [
-    ...(form.attachment_id ? [form.attachment_id] : []),
+    ...(attachment_id === null ? [] : [attachment_id]),
     ...gallery,
   ])
   return {
     ...textsOf(form),
     story: richText(form.story ?? '', 'story'),
-    attachment_id: form.attachment_id ?? null,
+    attachment_id,
     gallery,
     answers,
     consents,
