@@ -61,7 +61,10 @@ function readRow(
 ): { values: Row } | { faults: Fault[] } {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     return { faults: [{ field: from, key: 'broken_row' }] }
-  const settable = Object.fromEntries(Object.entries(given).filter(([name]) => !isGivenOut(name)))
+  // A new contestant has nothing that null could take away.
+  const settable = Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => value !== null && !isGivenOut(name)),
+  )
   const parsed = contestantRow.safeParse(withCountryCode(settable), { reportInput: true })
   if (!parsed.success)
     return {
