@@ -89,7 +89,16 @@ export const deleteFile = defineCall({
   summary: 'Deletes one of one’s own files that nothing uses.',
   tag: 'files',
   who: 'user',
-  input: z.strictObject({ attachment_id: publicId }),
+  input: z
+    .strictObject({
+      attachment_id: publicId.optional(),
+      /** Another word for it, of a file that came in pieces. */
+      video_id: publicId.optional(),
+    })
+    .refine(({ attachment_id, video_id }) => (attachment_id ?? video_id) !== undefined, {
+      error: '#required',
+      path: ['attachment_id'],
+    }),
   reply: z.object({ deleted: z.literal(true) }),
   refusals: ['illegal_step'],
 })
