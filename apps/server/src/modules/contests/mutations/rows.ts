@@ -7,7 +7,7 @@ import {
 import { fieldKey } from '../../../platform/http/sentences.ts'
 import { richText } from './richText.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { answerFaults, type Fault } from './answers.ts'
+import { answerFaults, asTexts, type Fault } from './answers.ts'
 import { isGivenOut, withCountryCode, withOptions, type Problem, type Table } from './table.ts'
 
 export interface CheckedRows {
@@ -74,7 +74,7 @@ function readRow(
       })),
     }
   const { story } = parsed.data
-  const answers = parsed.data.answers && withOptions(parsed.data.answers, fields)
+  const answers = parsed.data.answers && withOptions(asTexts(parsed.data.answers, fields), fields)
   const faults = answerFaults(answers ?? {}, fields)
   if (faults.length > 0) return { faults }
   try {

@@ -63,6 +63,19 @@ test.each([
   })
 })
 
+test('numbers answer questions for texts, and null says nothing of a new contestant', () => {
+  const year: EntryField = { ...choice([])[0]!, key: 'year', type: 'text' }
+  const rows = [{ contestant_name: 'Ann', tagline: null, answers: { plays: 7, year: 1990 } }]
+  const { good } = checkRows(
+    { field: 'json', rows, problems: [] },
+    [...choice(['7']), year],
+    new Set(),
+  )
+  expect(good.map(({ values }) => values)).toEqual([
+    { contestant_name: 'Ann', answers: { plays: '7', year: '1990' } },
+  ])
+})
+
 test.each([
   ['राम', 'रमा'],
   ['パパ', 'ハハ'],
