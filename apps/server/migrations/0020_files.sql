@@ -49,8 +49,8 @@ create index kept_documents_keeper on kept_documents (keeper);
 create view named_documents as
   select document_id from kept_documents;
 
--- What one person can store, pictures and files together: 5,000 of them, and as many gigabytes of 1,000 megabytes as the
--- operator set (product 10: large files are configurable), 2 where nobody set anything. Admins, who also move whole
+-- What one person can store, pictures and files together: as many gigabytes of 1,000 megabytes as the operator set
+-- (product 10: large files are configurable), 2 where nobody set anything, and 2,500 files in each, 5,000 at least. Admins, who also move whole
 -- contests here, have all the room there is. Settings come with the sites, so the function looks for them when it is called.
 create function room_for_files() returns bigint language plpgsql stable as $$
 begin
@@ -59,7 +59,7 @@ end $$;
 
 create function has_room_for_files(person bigint, more int) returns boolean language sql stable as $$
   select exists (select from users where user_id = person and is_admin)
-    or count(*) + more <= 5000 and coalesce(sum(bytes), 0) + more <= room_for_files()
+    or count(*) + more <= greatest(5000, room_for_files() / 400000) and coalesce(sum(bytes), 0) + more <= room_for_files()
   from (
     select bytes from attachments where user_id = person
     union all

@@ -69,6 +69,29 @@ const taken: [CallName, object, object][] = [
     { data: { title: 'Sing', range_budget: '100-200', currency: 'eur', category: 453 } },
     { data: { range_budget: { min: 100, max: 200 }, currency: 'EUR' } },
   ],
+  [
+    'contest/v2/saveContest',
+    { method_options: '{"scale": ["12", "10"]}' },
+    { method_options: { scale: [12, 10] } },
+  ],
+  [
+    'account/updatePreferences',
+    { quiet_hours: { from: '22:00', to: '07:00', days: ['6'] }, digest: { hour: '8', day: '1' } },
+    { quiet_hours: { days: [6] }, digest: { hour: 8, day: 1 } },
+  ],
+  ['messages/getMessages', { seqs: '["3", 4]' }, { seqs: [3, 4] }],
+  [
+    'coupons/save',
+    { code: 'TEN', per_cent: 5, ends_at: '2026-12-31' },
+    { ends_at: '2026-12-31T00:00:00.000Z' },
+  ],
+  [
+    'contest/v2/getAllVotes',
+    { from: '2026-05-01', to: '2026-06-01' },
+    { from: '2026-05-01T00:00:00.000Z', to: '2026-06-01T00:00:00.000Z' },
+  ],
+  ['Files/deleteFile', { video_id: 'v'.repeat(22) }, { video_id: 'v'.repeat(22) }],
+  ['services/addService', { type: 'digital' }, { type: 'digital' }],
   ['users/updatePaymentSetings', { ethereum_coin: 'usdc' }, { ethereum_coin: 'USDC' }],
 ]
 it.each(taken)('%s reads %j as a form means it', (name, given, read) => {

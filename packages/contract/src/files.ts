@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, publicId } from './call.ts'
+import { defineCall, fromText, publicId } from './call.ts'
 
 /**
  * A stored picture in the sizes that screens use; `src` is the middle one. Each address of a picture that some people
@@ -25,6 +25,15 @@ const idOf = (value: unknown): unknown =>
 
 /** A stored picture by its id; a picture as it was answered stands for its id. */
 export const pictureId = z.preprocess(idOf, publicId)
+
+/** A stored picture by its id, as it was answered, or by its address; null or an empty text for none. */
+export const namedPicture = fromText(
+  z.preprocess((value) => {
+    const id = idOf(value)
+    if (typeof id !== 'string') return id
+    return /^\/files\/([0-9A-Za-z]{20,24})\/\d+\.webp(\?|$)/.exec(id)?.[1] ?? (id.trim() || null)
+  }, publicId.nullable()),
+)
 
 export const uploadFile = defineCall({
   method: 'POST',
@@ -80,7 +89,16 @@ export const deleteFile = defineCall({
   summary: 'Deletes one of one’s own files that nothing uses.',
   tag: 'files',
   who: 'user',
-  input: z.strictObject({ attachment_id: publicId }),
+  input: z
+    .strictObject({
+      attachment_id: publicId.optional(),
+      /** Another word for it, of a file that came in pieces. */
+      video_id: publicId.optional(),
+    })
+    .refine(({ attachment_id, video_id }) => (attachment_id ?? video_id) !== undefined, {
+      error: '#required',
+      path: ['attachment_id'],
+    }),
   reply: z.object({ deleted: z.literal(true) }),
   refusals: ['illegal_step'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cursor, defineCall, isoTime, numericId, paged, paging, publicId } from './call.ts'
+import { cursor, defineCall, isoTimeOrDay, numericId, paged, paging, publicId } from './call.ts'
 import { contestPageSize, listFormats, ballotKinds, ballotStates } from './constants.ts'
 import { entryStates } from './organiserConstants.ts'
 import { contestant } from './contests/contestant.ts'
@@ -37,8 +37,8 @@ export const getAllVotes = defineCall({
       .toUpperCase()
       .regex(/^[A-Z]{2}$/, { error: '#invalid_country' })
       .optional(),
-    from: isoTime.optional(),
-    to: isoTime.optional(),
+    from: isoTimeOrDay.optional(),
+    to: isoTimeOrDay.optional(),
     order: z.enum(['newest', 'oldest']).default('newest'),
   }),
   reply: z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cursor, defineCall, flag, integer, isoTime } from '../call.ts'
+import { cursor, defineCall, flag, integer, isoTimeOrDay } from '../call.ts'
 import { listFormats } from '../constants.ts'
 import { act, job, limit } from './answers.ts'
 import { jobStates } from './shapes.ts'
@@ -18,8 +18,8 @@ const getAudit = defineCall({
     act: z.string().trim().max(100).optional(),
     /** Acts by which money moves, or by which its way changes. */
     money: flag.optional(),
-    from: isoTime.optional(),
-    to: isoTime.optional(),
+    from: isoTimeOrDay.optional(),
+    to: isoTimeOrDay.optional(),
     after: cursor.optional(),
     limit,
     format: z.enum(listFormats).default('json'),

@@ -10,7 +10,7 @@ import {
   publicId,
 } from '../call.ts'
 import { maxContestants } from '../constants.ts'
-import { pictureId } from '../files.ts'
+import { namedPicture, pictureId } from '../files.ts'
 import { contestant } from './contestant.ts'
 import { contestantTextNames, contestantTexts, type ContestantText } from './texts.ts'
 
@@ -54,13 +54,28 @@ const savedTexts = Object.fromEntries(
 /** Fields that one may say about a contestant, one by one or in a row of a table. */
 export const contestantFields = {
   ...savedTexts,
-  attachment_id: publicId.nullable().optional(),
+  attachment_id: namedPicture.optional(),
+  /** Other words for `attachment_id`, as answers give a contestant out. */
+  contestant_img: namedPicture.optional(),
+  picture: namedPicture.optional(),
   gallery: fromText(z.array(pictureId).max(12)).optional(),
   answers: fromText(z.record(z.string(), z.unknown())).optional(),
   position: integer.pipe(z.number().min(1).max(100_000)).optional(),
 }
 export const contestantRow = z.strictObject(contestantFields)
 export type ContestantRow = z.infer<typeof contestantRow>
+
+type Pictured = Partial<Record<'attachment_id' | 'contestant_img' | 'picture', string | null>>
+
+/** The fields with their picture in `attachment_id`, by whichever of its words it was named. */
+export function withPicture<Given extends Pictured>({
+  contestant_img,
+  picture,
+  ...given
+}: Given): Omit<Given, 'contestant_img' | 'picture'> {
+  const named = [given.attachment_id, contestant_img, picture].filter((id) => id !== undefined)
+  return named.length === 0 ? given : { ...given, attachment_id: named.find(Boolean) ?? null }
+}
 
 export const addContestants = defineCall({
   method: 'POST',

@@ -25,7 +25,11 @@ export const methodOptions = z.strictObject({
   /** `multiple`: how many contestants at most. */
   max_choices: integer.pipe(z.number().min(1).max(100)).optional(),
   /** `points`: the fixed scale, highest first; absent means points are handed out freely. */
-  scale: z.array(z.int().min(1).max(1000)).min(1).max(100).optional(),
+  scale: z
+    .array(integer.pipe(z.number().min(1).max(1000)))
+    .min(1)
+    .max(100)
+    .optional(),
   /** `points` without a scale: the most one contestant can get, and the most a ballot hands out. */
   max_points: integer.pipe(z.number().min(1).max(100_000)).optional(),
   max_total: integer.pipe(z.number().min(1).max(1_000_000)).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { publicUser } from '../accounts.ts'
-import { flag, integer, line, nameLine, numericId, publicId } from '../call.ts'
+import { flag, integer, isoTimeOrDay, line, nameLine, numericId, publicId } from '../call.ts'
 import { clubRoles } from '../clubs/constants.ts'
 import { isCurrency, maxAmount } from '../currencies.ts'
 import { picture } from '../files.ts'
@@ -68,7 +68,7 @@ export const pollInput = z.strictObject({
     .min(2, { error: '#poll_options' })
     .max(20, { error: '#poll_options' }),
   several: flag.default(false),
-  closes_at: z.iso.datetime({ offset: true }).nullable().optional(),
+  closes_at: isoTimeOrDay.nullable().optional(),
 })
 
 const poll = z.object({

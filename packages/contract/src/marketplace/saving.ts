@@ -189,6 +189,8 @@ export const saveServiceInput = z.strictObject({
   /** Revision of the form as it was read. */
   revision: integer.optional(),
   ...z.object(serviceFields).partial().shape,
+  /** Another word for `stype`, which goes before it. */
+  type: z.enum(serviceTypes).optional(),
   /** Type that an account that never sold gets with `submit`. */
   account_type: z.enum(['professional', 'business']).optional(),
   /** Sends it for review; else it stays what it is. */

@@ -133,7 +133,7 @@ const getMessages = defineCall({
     /** Messages on both sides of this one. */
     around: integer.pipe(z.number().min(1)).optional(),
     /** These alone: what others answer. */
-    seqs: fromText(z.array(z.int().min(1)).max(50)).optional(),
+    seqs: fromText(z.array(integer.pipe(z.number().min(1))).max(50)).optional(),
     limit: integer.pipe(z.number().min(1).max(200)).default(messagePage),
     as,
   }),

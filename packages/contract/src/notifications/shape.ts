@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag } from '../call.ts'
+import { flag, integer } from '../call.ts'
 import { picture } from '../files.ts'
 import { currency } from '../money.ts'
 import {
@@ -69,6 +69,7 @@ const someByKind = Object.fromEntries(
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 /** 1 is Monday. */
 const weekday = z.int().min(1).max(7)
+const chosenWeekday = integer.pipe(weekday)
 const timeZone = z.string().min(1).max(60)
 
 export const quietHours = z.object({
@@ -80,7 +81,7 @@ export const quietHours = z.object({
 
 /** The same as they are chosen: every day, on the person's own clocks, unless they say otherwise. */
 const chosenQuietHours = quietHours.extend({
-  days: z.array(weekday).default([1, 2, 3, 4, 5, 6, 7]),
+  days: z.array(chosenWeekday).default([1, 2, 3, 4, 5, 6, 7]),
   time_zone: timeZone.optional(),
 })
 
@@ -126,9 +127,9 @@ export const changedPreferences = z.object({
       rhythm,
       z.object({
         every: z.enum(digests).optional(),
-        hour: z.int().min(0).max(23).optional(),
+        hour: integer.pipe(z.number().min(0).max(23)).optional(),
         /** Day of the weekly letter. */
-        day: weekday.optional(),
+        day: chosenWeekday.optional(),
       }),
     )
     .optional(),

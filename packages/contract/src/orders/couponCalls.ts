@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, fromText, integer, isoTime, orNothing, publicId } from '../call.ts'
+import { defineCall, fromText, integer, isoTimeOrDay, orNothing, publicId } from '../call.ts'
 import { moneyIn } from '../payments/shapes.ts'
 import { coupon } from './shapes.ts'
 
@@ -26,7 +26,7 @@ export const couponCalls = {
         per_cent: orNothing(integer.pipe(z.number().min(1).max(100))).default(null),
         amount: orNothing(moneyIn).default(null),
         sx_ids: fromText(z.array(publicId).max(100)).default([]),
-        ends_at: orNothing(isoTime).default(null),
+        ends_at: orNothing(isoTimeOrDay).default(null),
         uses: orNothing(integer.pipe(z.number().min(1).max(1_000_000))).default(null),
       })
       .refine((v) => (v.per_cent === null) !== (v.amount === null), {

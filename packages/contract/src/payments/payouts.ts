@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, flag, isoTime, paged, paging, publicId } from '../call.ts'
+import { defineCall, flag, isoTimeOrDay, paged, paging, publicId } from '../call.ts'
 import { listFormats } from '../constants.ts'
 import { paymentProviders, payoutMethods, payoutStates, refundStates } from './constants.ts'
 import { moneyIn, moneyOut } from './shapes.ts'
@@ -137,8 +137,8 @@ const getAll = defineCall({
     method: z.enum(payoutMethods).optional(),
     /** A part of the username or of where it goes, or the whole of its reference. */
     keyword: z.string().trim().max(200).optional(),
-    from: isoTime.optional(),
-    to: isoTime.optional(),
+    from: isoTimeOrDay.optional(),
+    to: isoTimeOrDay.optional(),
     format: z.enum(listFormats).optional(),
   }),
   reply: z.object({ payouts: z.array(payout), ...paged }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import {
   cursor,
   defineCall,
-  isoTime,
+  isoTimeOrDay,
   nothing,
   numericId,
   paged,
@@ -74,8 +74,8 @@ const getAllPayments = defineCall({
     state: z.enum(['paid', 'refunded', 'disputed']).optional(),
     /** Votes for a contestant, or votes to be given later. */
     sold: z.enum(['votes', 'credits']).optional(),
-    from: isoTime.optional(),
-    to: isoTime.optional(),
+    from: isoTimeOrDay.optional(),
+    to: isoTimeOrDay.optional(),
     format: z.enum(listFormats).optional(),
   }),
   reply: z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, integer, isoTime, paged, paging } from '../call.ts'
+import { defineCall, integer, isoTimeOrDay, paged, paging } from '../call.ts'
 import { listFormats } from '../constants.ts'
 import { checkoutKinds, paymentProviders, saleStates } from './constants.ts'
 import { payment } from './payment.ts'
@@ -19,8 +19,8 @@ const getSales = defineCall({
     state: z.enum(saleStates).optional(),
     /** A part of what was bought or of a payer’s name; the whole of a payment’s or its provider’s name. */
     keyword: z.string().trim().max(200).optional(),
-    from: isoTime.optional(),
-    to: isoTime.optional(),
+    from: isoTimeOrDay.optional(),
+    to: isoTimeOrDay.optional(),
     format: z.enum(listFormats).optional(),
   }),
   reply: z.object({ payments: z.array(payment), ...paged }),

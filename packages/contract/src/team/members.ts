@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { publicUser } from '../accounts.ts'
-import { defineCall, flag, fromText, integer, isoTime, line, numericId, publicId } from '../call.ts'
+import {
+  defineCall,
+  flag,
+  fromText,
+  integer,
+  isoTimeOrDay,
+  line,
+  numericId,
+  publicId,
+} from '../call.ts'
 import { teamRoles } from '../constants.ts'
 import { auditGroups } from '../organiserConstants.ts'
 import { picture } from '../files.ts'
@@ -203,8 +212,8 @@ export const getAuditLog = defineCall({
     cx_id: publicId,
     group: z.enum(auditGroups).optional(),
     user_id: numericId.optional(),
-    from: isoTime.optional(),
-    to: isoTime.optional(),
+    from: isoTimeOrDay.optional(),
+    to: isoTimeOrDay.optional(),
     /** Reads on after this entry. */
     before: numericId.optional(),
     limit: integer.pipe(z.number().min(1).max(100)).default(50),

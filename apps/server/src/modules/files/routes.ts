@@ -93,8 +93,8 @@ function uploadFileRoute(parts: FileParts): Route {
 const deleteFileRoute = (parts: FileParts): Route =>
   route('Files/deleteFile', {
     limit: 'write',
-    verb: ({ tx, caller, input }) =>
-      deleteFile(tx, parts, personOf(caller).user_id, input.attachment_id),
+    verb: ({ tx, caller, input: { attachment_id, video_id } }) =>
+      deleteFile(tx, parts, personOf(caller).user_id, attachment_id ?? video_id ?? ''),
     present: () => ({ deleted: true as const }),
   })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { calls } from '@plaudit/contract/calls'
+import { calls, type CallName } from '@plaudit/contract/calls'
 import type { Refusal } from '../errors.ts'
 import { readable } from './app.ts'
 import { checkedInput } from './input.ts'
@@ -71,6 +71,43 @@ it('takes a draft without days and pictures as they were answered', () => {
     const own = Object.fromEntries(Object.entries(about).filter(([key]) => keys.includes(key)))
     expect(checkedInput(name, { ...own, ...given }, true)).toMatchObject(taken)
   }
+})
+
+it.each<[CallName, object, 'json' | 'form' | 'query', object]>([
+  ['contest/v2/saveContest', { cx_id, tagline: null, category: null }, 'json', { cx_id }],
+  [
+    'services/addService',
+    { title: 'T', package: [{ label: null, price: 500, extras: null }], deposit: null },
+    'json',
+    { title: 'T', package: [{ label: '', price: 500, extras: [] }], deposit: null },
+  ],
+  [
+    'services/addService',
+    { sx_id: '', package: '[{"label": null, "price": 500}]', digital_files: '' },
+    'form',
+    { package: [{ label: '', price: 500 }] },
+  ],
+  ['contest/v2/addContestants', { cx_id, round_id: null, csv: null }, 'json', { round_id: null }],
+  ['contest/v2/getVotes', { cx_id, limit: '', round_id: '' }, 'form', { cx_id, limit: 50 }],
+  ['messages/getConversations', { count: '' }, 'query', { count: 30 }],
+  ['sales/getUserSales', { buyer_id: '' }, 'query', {}],
+  ['orders/get', { state: null, buyer_id: null, after: null }, 'json', { role: 'buyer' }],
+])('reads fields of %s that were left open: %j in a %s', (name, given, from, read) => {
+  expect(checkedInput(name, { ...given }, true, from)).toMatchObject(read)
+})
+
+it('asks for what must be there, however it was left open', () => {
+  expect(fieldsOf('comments/add', { fx_id: cx_id, text: null })).toEqual({ text: 'required' })
+  expect(fieldsOf('sales/getUserSales', { buyer_id: '' })).toEqual({ buyer_id: 'invalid' })
+  const cleared = () =>
+    checkedInput('contest/v2/saveContest', { cx_id, contest_name: '' }, true, 'form')
+  expect(cleared).toThrow()
+  // A text that begins as a list does is a text.
+  const odd = { cx_id, contest_name: '[Draft', votes_total: 12 }
+  expect(checkedInput('contest/v2/saveContest', odd, true)).toEqual({
+    cx_id,
+    contest_name: '[Draft',
+  })
 })
 
 it('refuses what nobody knows, and a wrong value, all the same', () => {

@@ -2,8 +2,6 @@ import { calls, type CallName } from '@plaudit/contract/calls'
 import type { z } from 'zod'
 import { Kept } from '../kept.ts'
 
-type Fields = Record<string, unknown>
-
 /** The parts of a schema's definition that lead to the objects within it. */
 interface Inner {
   shape?: Record<string, z.core.$ZodType>
@@ -45,32 +43,12 @@ function answersWith(name: CallName, path: readonly PropertyKey[], field: string
   return known.or(place, () => namesAt(name, names)).has(field)
 }
 
-/**
- * A body without the fields that its call takes nowhere but answers with itself; null where it has none of them. A client
- * may send back what it was given: what can't be set is ignored (api: Bodies of the calls that make things).
- */
-export function withoutAnswered(name: CallName, given: Fields, error: z.ZodError): Fields | null {
-  const spare = error.issues.flatMap((issue) =>
+/** The places of the fields that a call takes nowhere but answers with itself, among those that were refused. */
+export const answeredPlaces = (name: CallName, error: z.ZodError): PropertyKey[][] =>
+  error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys
           .filter((key) => answersWith(name, issue.path, key))
           .map((key) => [...issue.path, key])
       : [],
   )
-  return spare.length === 0 ? null : (without(given, spare) as Fields)
-}
-
-function without(value: unknown, paths: readonly PropertyKey[][]): unknown {
-  if (typeof value === 'string' && /^\s*[[{]/.test(value)) return without(JSON.parse(value), paths)
-  if (Array.isArray(value)) return value.map((item: unknown, at) => without(item, under(paths, at)))
-  if (typeof value !== 'object' || value === null || paths.length === 0) return value
-  const gone = new Set(paths.filter((path) => path.length === 1).map(([key]) => key))
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([key]) => !gone.has(key))
-      .map(([key, part]) => [key, without(part, under(paths, key))]),
-  )
-}
-
-const under = (paths: readonly PropertyKey[][], step: PropertyKey): PropertyKey[][] =>
-  paths.filter(([first, ...rest]) => first === step && rest.length > 0).map(([, ...rest]) => rest)

@@ -86,7 +86,11 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
   app.setErrorHandler(fail)
   app.setNotFoundHandler(() => refuse('not_found'))
   const latest = countRequests(app, parts.telemetry)
-  limitSenders(app, { latest, isExempt: (address) => isBehindProxy || isLoopback(address) })
+  limitSenders(app, {
+    latest,
+    isExempt: (address) => isBehindProxy || isLoopback(address),
+    onCut: () => parts.telemetry.limited.inc({ limit: 'connections' }),
+  })
   return app
 }
 

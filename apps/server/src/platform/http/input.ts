@@ -3,7 +3,7 @@ import { calls, type CallName } from '@plaudit/contract/calls'
 import { maxUploadBytes } from '@plaudit/contract/constants'
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../errors.ts'
-import { withoutAnswered } from './answered.ts'
+import { secondLook, type Look } from './secondLook.ts'
 import { fieldsOf } from './sentences.ts'
 
 /** Nothing that people send is nested deeper; JSON of ten thousand levels would exhaust the stack. */
@@ -22,29 +22,42 @@ type Fields = Record<string, unknown>
  */
 export function inputOf(name: CallName, request: FastifyRequest, makes = false): unknown {
   const { method, upload } = calls[name]
-  const checked = (given: unknown) => {
+  const checked = (given: unknown, from: Look['from']) => {
     const [fields, params] = [given as Fields, request.params as Fields]
-    return checkedInput(name, isEmpty(params) ? fields : { ...fields, ...params }, makes)
+    const all = isEmpty(params) ? fields : { ...fields, ...params }
+    return checkedInput(name, all, makes, from)
   }
-  if (method === 'GET') return checked(request.query)
-  if (upload) return checked({})
-  if (request.isMultipart()) return textsOf(request, name).then(checked)
-  return checked(fieldsIn(request.body))
+  if (method === 'GET') return checked(request.query, 'query')
+  if (upload) return checked({}, 'form')
+  if (request.isMultipart()) return textsOf(request, name).then((texts) => checked(texts, 'form'))
+  return checked(fieldsIn(request.body), isForm(request) ? 'form' : 'json')
 }
 
+const isForm = ({ headers }: FastifyRequest): boolean =>
+  headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
+
 /** Reads the input by the call's schema. @throws refusal invalid_input with a sentence for each field. */
-export function checkedInput(name: CallName, given: Fields, makes = false): unknown {
-  const parsed = calls[name].input.safeParse(given, { reportInput: true })
-  if (!parsed.success) {
-    const settable = makes ? withoutAnswered(name, given, parsed.error) : null
-    if (settable !== null) return checkedInput(name, settable)
-    refuse('invalid_input', { fields: fieldsOf(parsed.error) })
-  }
-  const read = parsed.data as Fields
+export function checkedInput(
+  name: CallName,
+  given: Fields,
+  makes = false,
+  from: Look['from'] = 'json',
+): unknown {
+  const read = parsedInput(name, given, { makes, from }) as Fields
   const unsound = Object.keys(read).filter((key) => !isSound(read[key]))
   if (unsound.length > 0)
     refuse('invalid_input', { fields: Object.fromEntries(unsound.map((key) => [key, 'invalid'])) })
   return read
+}
+
+/** Reads good input at once, and what was refused a second time without what says nothing. */
+function parsedInput(name: CallName, given: Fields, look?: Look): unknown {
+  const parsed = calls[name].input.safeParse(given, { reportInput: true })
+  if (parsed.success) return parsed.data
+  const less = look && secondLook(name, given, parsed.error, look)
+  return less
+    ? parsedInput(name, less)
+    : refuse('invalid_input', { fields: fieldsOf(parsed.error) })
 }
 
 function isEmpty(fields: Fields | undefined): boolean {

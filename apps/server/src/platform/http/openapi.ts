@@ -125,7 +125,7 @@ export function openApiDocument(
       title: 'Plaudit',
       version: '2',
       description:
-        'Voting contests, open to every client. Times are ISO 8601 UTC; money is integer minor units.',
+        'Voting contests, open to every client. Times are ISO 8601 UTC; money is integer minor units. Calls are limited for each person, and for each network where nobody is signed in: `too_many_requests` (429) says in `Retry-After` how many seconds to wait, and the same call with the same `Idempotency-Key` or `client_id` may follow then. Voters without a confirmed address may be asked for work (`proof_required`). Programs on the machine itself have 200 times the room; the limits stand in `docs/operations.md`.',
     },
     servers: [{ url: '/app' }],
     components: {

@@ -6,6 +6,7 @@ import { answerBroken } from './failures.ts'
 import { limitSenders } from './senders.ts'
 
 let app: FastifyInstance
+let cuts = 0
 afterEach(() => app.close())
 
 async function listening(limits: { body: number; every: number; connections: number }) {
@@ -16,7 +17,8 @@ async function listening(limits: { body: number; every: number; connections: num
     done()
   })
   app.addHook('onResponse', (_request, _reply, done) => done())
-  limitSenders(app, { latest, isExempt: () => false }, limits)
+  cuts = 0
+  limitSenders(app, { latest, isExempt: () => false, onCut: () => (cuts += 1) }, limits)
   app.post('/words', () => 'heard')
   app.post('/file', { config: { takesFiles: true } }, () => 'heard')
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -63,6 +65,7 @@ it('takes no more connections of one network than fit, and others once some ende
   const third = await open(port)
   await heard(third)
   expect([first, second, third].map(({ destroyed }) => destroyed)).toEqual([false, false, true])
+  expect(cuts).toBe(1)
   first.destroy()
   await expect
     .poll(async () => {

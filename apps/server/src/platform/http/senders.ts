@@ -17,8 +17,8 @@ export const patience = {
   file: 300_000,
   /** Between two looks at who is late. */
   every: 2_000,
-  /** A hall behind one address, each phone with its page and its live line, has a thousand. */
-  connections: 4_000,
+  /** A stadium behind one address: as many as have a live line there (`realtime/seats.ts`), and their calls beside it. */
+  connections: 24_000,
 }
 
 interface Watched {
@@ -26,6 +26,8 @@ interface Watched {
   latest: { get(socket: Socket): FastifyReply | undefined }
   /** Addresses that stand for many: a proxy's, this machine's own. */
   isExempt: (address: string) => boolean
+  /** Hears of each connection that was cut because its network had too many. */
+  onCut?: () => void
 }
 
 /**
@@ -34,7 +36,7 @@ interface Watched {
  */
 export function limitSenders(
   app: FastifyInstance,
-  { latest, isExempt }: Watched,
+  { latest, isExempt, onCut }: Watched,
   limits: Pick<typeof patience, 'body' | 'every' | 'connections'> = patience,
 ): void {
   const open = new Set<Socket>()
@@ -44,6 +46,7 @@ export function limitSenders(
     const network = networkOf(address)
     const count = perNetwork.get(network) ?? 0
     if (count >= limits.connections && !isExempt(address)) {
+      onCut?.()
       socket.destroy()
       return
     }

@@ -22,7 +22,7 @@ export const realtimePaths = {
       responses: {
         101: {
           description:
-            'The line is open. Where there is no place left it is closed with 1013 and `too_many_requests`: come back after half a minute.',
+            'The line is open. Where there is no place left it is closed with 1013 and `too_many_requests`: come back after half a minute. A line follows 100 topics, and a person or device has 40 lines; a line whose client sends while 500 of its frames wait for their answers is closed with 1008 and `too_many_requests`. One that does not read what it is sent is cut, and catches up with `since`.',
         },
       },
     },

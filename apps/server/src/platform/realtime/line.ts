@@ -75,8 +75,13 @@ export class Line {
   }
 
   take(data: Buffer): void {
+    const socket = this.#socket
+    if (socket.readyState !== socket.OPEN) return
+    if (this.#waiting >= maxWaiting) {
+      this.#parts.onFull()
+      return socket.close(1008, 'too_many_requests')
+    }
     this.#waiting += 1
-    if (this.#waiting > maxWaiting) return this.#socket.terminate()
     const given = parseFrame(data)
     this.#turn = this.#turn
       .then(() => this.#handle(readFrame(given)))

@@ -20,6 +20,11 @@ const operations: Operations = {
   }),
 }
 
+operations['hold'] = operation({
+  input: z.object({}),
+  answer: () => new Promise(() => undefined),
+})
+
 async function line(headers: Record<string, string> = {}) {
   Object.assign(server.product.operations, operations)
   return watch(server.url, { headers })
@@ -75,4 +80,12 @@ test('an operation is asked by whoever the caller is now: with the session its c
   const { session: next, username } = await server.person()
   await watcher.ask({ op: 'auth', token: `${next.token}_${next.username}` })
   expect(await call()).toMatchObject({ data: { by: username } })
+})
+
+test('a line whose client waits for no answer is closed, and says why', async () => {
+  const watcher = await line()
+  const frame = JSON.stringify({ id: 1, op: 'call', name: 'hold', args: {} })
+  for (let n = 0; n < 500; n++) watcher.socket.send(frame)
+  watcher.socket.send(frame)
+  expect(await watcher.closed).toBe(1008)
 })

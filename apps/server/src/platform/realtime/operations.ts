@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { refuse } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Limits, LimitName } from '../http/limits.ts'
+import { withoutNulls } from '../http/secondLook.ts'
 import { fieldsOf } from '../http/sentences.ts'
 
 /** An operation that a `call` frame asks for by name (api: Realtime). */
@@ -46,7 +47,9 @@ export async function operate(
   const found = Object.hasOwn(operations, name) ? operations[name] : undefined
   if (found === undefined) return refuse('not_found')
   if (found.limit !== 'read') await limits.take(found.limit, caller)
-  const parsed = found.input.safeParse(args, { reportInput: true })
+  const first = found.input.safeParse(args, { reportInput: true })
+  const less = first.success ? null : withoutNulls(args, first.error)
+  const parsed = less === null ? first : found.input.safeParse(less, { reportInput: true })
   if (!parsed.success) refuse('invalid_input', { fields: fieldsOf(parsed.error) })
   return found.answer({ caller, input: parsed.data } as never)
 }

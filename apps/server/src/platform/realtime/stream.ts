@@ -23,10 +23,14 @@ export interface StreamParts {
   onFull: () => void
 }
 
+/** An empty field of an address is one that was left open. */
+const openAs = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
 const query = z.object({
   topic: z.string().max(200),
-  since: z.coerce.number().int().min(0).optional(),
-  epoch: z.string().max(100).optional(),
+  since: openAs(z.coerce.number().int().min(0)),
+  epoch: openAs(z.string().max(100)),
 })
 
 /** Bytes that may wait for a watcher. A watcher that does not read is let go, and catches up when it comes back. */

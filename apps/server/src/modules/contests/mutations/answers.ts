@@ -28,6 +28,17 @@ export function answerFaults(answers: Answers, fields: readonly EntryField[]): F
   })
 }
 
+/** Answers with numbers as texts where the question takes texts: tables and programs send a year or a size as a number. */
+export function asTexts(answers: Answers, fields: readonly EntryField[]): Record<string, unknown> {
+  const numeric = new Set(fields.filter(({ type }) => type === 'number').map(({ key }) => key))
+  return Object.fromEntries(
+    Object.entries(answers).map(([key, value]) => [
+      key,
+      typeof value === 'number' && Number.isFinite(value) && !numeric.has(key) ? `${value}` : value,
+    ]),
+  )
+}
+
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 

@@ -1,4 +1,5 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
+import { withPicture } from '@plaudit/contract/contests/contestants'
 import { contestantTextNames, type ContestantTexts } from '@plaudit/contract/contests/texts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -12,7 +13,7 @@ import { contestsDb } from '../tables.ts'
 import { changesOf } from './changes.ts'
 import { hasBallotsForSure, lockWholeContest } from './lock.ts'
 import { richText } from './richText.ts'
-import { proveAnswers } from './answers.ts'
+import { asTexts, proveAnswers } from './answers.ts'
 import { noteAct } from './noteAct.ts'
 import { columnsProposed, mustWait, propose } from './proposals.ts'
 
@@ -32,7 +33,9 @@ export async function updateContestant(
 ): Promise<void> {
   const contest = await lockWholeContest(tx, contestId)
   const entry = entryOf(contest, given.assox_id)
-  const asked = isTeam(contest, person) ? given : withoutSame(entry, given)
+  const pictured = withPicture(given)
+  if (given.answers) pictured.answers = asTexts(given.answers, contest.row.fields)
+  const asked = isTeam(contest, person) ? pictured : withoutSame(entry, pictured)
   refuseUnless(contest, entry, person, asked)
   if (asked.revision !== undefined && asked.revision !== entry.revision)
     refuse('changed_meanwhile', { revision: entry.revision })

@@ -1,17 +1,14 @@
 import type { EntryField } from '@plaudit/contract/contests/contest'
-import { contestantRow, type ContestantRow as Row } from '@plaudit/contract/contests/contestants'
+import {
+  contestantRow,
+  withPicture,
+  type ContestantRow as Row,
+} from '@plaudit/contract/contests/contestants'
 import { fieldKey } from '../../../platform/http/sentences.ts'
 import { richText } from './richText.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { answerFaults, type Fault } from './answers.ts'
-import {
-  isGivenOut,
-  plain,
-  withCountryCode,
-  withOptions,
-  type Problem,
-  type Table,
-} from './table.ts'
+import { answerFaults, asTexts, type Fault } from './answers.ts'
+import { isGivenOut, withCountryCode, withOptions, type Problem, type Table } from './table.ts'
 
 export interface CheckedRows {
   /** Rows that can be added, with their number. */
@@ -19,9 +16,13 @@ export interface CheckedRows {
   problems: Problem[]
 }
 
+/** Text without case and spare spaces. Accents and signs stay: in many scripts they are what tells two names apart. */
+const asNamed = (text: string): string =>
+  text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+
 /** Names a contestant: two people of one name are told apart by the line under it. */
 export const identity = (name: string, tagline: string | undefined): string =>
-  `${plain(name) || name}\n${plain(tagline ?? '')}`
+  `${asNamed(name)}\n${asNamed(tagline ?? '')}`
 
 /** Every row by itself, and against the table and the contestants who are there already. */
 export function checkRows(
@@ -60,7 +61,10 @@ function readRow(
 ): { values: Row } | { faults: Fault[] } {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     return { faults: [{ field: from, key: 'broken_row' }] }
-  const settable = Object.fromEntries(Object.entries(given).filter(([name]) => !isGivenOut(name)))
+  // A new contestant has nothing that null could take away.
+  const settable = Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => value !== null && !isGivenOut(name)),
+  )
   const parsed = contestantRow.safeParse(withCountryCode(settable), { reportInput: true })
   if (!parsed.success)
     return {
@@ -70,13 +74,13 @@ function readRow(
       })),
     }
   const { story } = parsed.data
-  const answers = parsed.data.answers && withOptions(parsed.data.answers, fields)
+  const answers = parsed.data.answers && withOptions(asTexts(parsed.data.answers, fields), fields)
   const faults = answerFaults(answers ?? {}, fields)
   if (faults.length > 0) return { faults }
   try {
     return {
       values: {
-        ...parsed.data,
+        ...withPicture(parsed.data),
         ...(answers && { answers }),
         ...(story !== undefined && { story: richText(story, 'story') }),
       },

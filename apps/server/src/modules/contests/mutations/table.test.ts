@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { languages } from '@plaudit/contract/constants'
 import type { EntryField } from '@plaudit/contract/contests/contest'
+import { checkRows, identity } from './rows.ts'
 import { readCsv, withOptions } from './table.ts'
 
 const studio = Object.fromEntries(
@@ -53,9 +54,42 @@ test.each([
   ['Harp', ['Guitare'], 'Harp'],
   ['a b', ['A-B', 'A B'], 'a b'],
   ['A B', ['A-B', 'A B'], 'A B'],
+  ['गति', ['गीत', 'गीता'], 'गति'],
+  ['かき', ['かぎ'], 'かき'],
 ])('%s among %j is %s', (given, options, taken) => {
   expect(withOptions({ plays: given, other: 7 }, choice(options))).toEqual({
     plays: taken,
     other: 7,
   })
+})
+
+test('numbers answer questions for texts, and null says nothing of a new contestant', () => {
+  const year: EntryField = { ...choice([])[0]!, key: 'year', type: 'text' }
+  const rows = [{ contestant_name: 'Ann', tagline: null, answers: { plays: 7, year: 1990 } }]
+  const { good } = checkRows(
+    { field: 'json', rows, problems: [] },
+    [...choice(['7']), year],
+    new Set(),
+  )
+  expect(good.map(({ values }) => values)).toEqual([
+    { contestant_name: 'Ann', answers: { plays: '7', year: '1990' } },
+  ])
+})
+
+test.each([
+  ['राम', 'रमा'],
+  ['パパ', 'ハハ'],
+  ['かき', 'かぎ'],
+  ['กิน', 'กีน'],
+  ['Renée', 'Renee'],
+  ['C++', 'C#'],
+])('%s and %s are two contestants', (one, other) => {
+  const rows = [one, other].map((contestant_name) => ({ contestant_name }))
+  const problemsBeside = (there: ReadonlySet<string>) =>
+    checkRows({ field: 'json', rows, problems: [] }, [], there).problems
+  expect(problemsBeside(new Set())).toEqual([])
+  const there = new Set([identity(` ${one.toUpperCase().normalize('NFD')}  `, '')])
+  expect(problemsBeside(there)).toEqual([
+    { row: 1, field: 'contestant_name', key: 'already_there' },
+  ])
 })

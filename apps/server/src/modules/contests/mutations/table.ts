@@ -28,13 +28,16 @@ export interface Table {
   problems: Problem[]
 }
 
-/** Text without case, accents and punctuation, as people vary them. */
-export const plain = (text: string): string =>
+/**
+ * Text without case, accents and punctuation, as people vary them in columns and options. Marks of other scripts are
+ * vowels and sounds, and stay.
+ */
+const plain = (text: string): string =>
   text
     .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu, '')
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim()
 
 const named = [...contestantTextNames, 'position']

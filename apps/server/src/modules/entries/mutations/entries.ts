@@ -1,3 +1,4 @@
+import { withPicture } from '@plaudit/contract/contests/contestants'
 import { textsOf } from '@plaudit/contract/contests/texts'
 import type { ParsedInput } from '@plaudit/contract/calls'
 import { adultCategory, guardianCategory } from '@plaudit/contract/constants'
@@ -11,7 +12,7 @@ import type { ContestHead } from '../../contests/data/contests.ts'
 import { isEntryOpen } from '../../contests/states.ts'
 import type { EntryColumns } from '../../contests/data/entryColumns.ts'
 import { addEntrant } from '../../contests/mutations/entrants.ts'
-import { proveAnswers } from '../../contests/mutations/answers.ts'
+import { asTexts, proveAnswers } from '../../contests/mutations/answers.ts'
 import { lockContest } from '../../contests/mutations/lock.ts'
 import { noteAct } from '../../contests/mutations/noteAct.ts'
 import { richText } from '../../contests/mutations/richText.ts'
@@ -56,17 +57,17 @@ export async function entryColumns(
   form: EntryForm,
 ): Promise<EntryColumns> {
   const consents = consentsOf(row.category, form)
-  const answers = form.answers ?? {}
+  const answers = asTexts(form.answers ?? {}, row.fields)
   await proveAnswers(tx, person, { answers, fields: row.fields, whole: true })
-  const gallery = form.gallery ?? []
+  const { attachment_id = null, gallery = [] } = withPicture(form)
   await provePictures(tx.db, person.user_id, [
-    ...(form.attachment_id ? [form.attachment_id] : []),
+    ...(attachment_id === null ? [] : [attachment_id]),
     ...gallery,
   ])
   return {
     ...textsOf(form),
     story: richText(form.story ?? '', 'story'),
-    attachment_id: form.attachment_id ?? null,
+    attachment_id,
     gallery,
     answers,
     consents,

@@ -109,6 +109,7 @@ describe('the room that one person has', () => {
     await setRoom(5)
     await fill(1, 2_000_000_000)
     expect(await most()).toBe(3_000_000_000)
+    await fill(5000)
     expect((await send()).status).toBe(200)
     await setRoom(1)
     expect((await send()).body['code']).toBe('storage_full')

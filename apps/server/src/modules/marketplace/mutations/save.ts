@@ -74,8 +74,9 @@ export async function saveService(
   tx: Tx,
   person: Person,
   known: ServiceRow | undefined,
-  asked: Asked,
+  given: Asked,
 ): Promise<number> {
+  const asked = { ...given, stype: given.stype ?? given.type }
   const { location, client_id } = asked
   // The first one stands if a retry has the same `client_id`, however late it comes.
   const begun = known ? undefined : await begunUnder(tx, person.user_id, client_id)

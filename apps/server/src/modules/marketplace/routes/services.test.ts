@@ -46,9 +46,10 @@ describe('a draft', () => {
 
   it('is sent only when it is whole, and each missing thing has its sentence [cf:0df85]', async () => {
     const { service } = await provider.api.call('services/addService', {
-      stype: 'subscription',
+      type: 'subscription',
       package: [{}],
     })
+    expect(service.stype).toBe('subscription')
     const { fields } = await refused(
       provider.api.call('services/addService', { sx_id: service.sx_id, submit: true }),
     )

@@ -1,3 +1,4 @@
+import { integer } from '@plaudit/contract/call'
 import type { ParsedInput } from '@plaudit/contract/calls'
 import { listParts } from '@plaudit/contract/messaging/limits'
 import { z } from 'zod'
@@ -22,13 +23,13 @@ import { mark, presentChanged, send } from './writing.ts'
 
 const id = z.string().max(30)
 const as = z.literal('support').optional()
-const seq = z.int().min(1)
+const seq = integer.pipe(z.number().min(1))
 
 /** Operations of the live-query backend's cloud functions, over the socket (specification 7, api: Realtime). */
 export const messagingOperations = (messaging: MessagingParts): Operations => ({
   fetchConversations: operation({
     input: z.object({
-      count: z.int().min(1).max(100).default(30),
+      count: integer.pipe(z.number().min(1).max(100)).default(30),
       before: z.string().max(300).optional(),
       filter: z.enum(listParts).optional(),
       as,
@@ -36,7 +37,7 @@ export const messagingOperations = (messaging: MessagingParts): Operations => ({
     answer: ({ caller, input }) => listOf(messaging, askerOf(caller, input.as), input),
   }),
   fetchConversation: operation({
-    input: z.object({ id: id.optional(), user_id: z.int().optional(), as }),
+    input: z.object({ id: id.optional(), user_id: integer.optional(), as }),
     answer: async ({ caller, input }) => {
       const key = input.id ?? (input.user_id === undefined ? undefined : String(input.user_id))
       const asked = key ?? refuse('invalid_conversation')

@@ -74,6 +74,48 @@ it('changes an entry: details, picture, status and running order [cf:7e01c]', as
   )
 })
 
+it('takes a picture by each of its words: its id, as it was answered, or its address', async () => {
+  const { cx_id } = (await makeContest(api, { entry_policy: 'open' }, { contestants: 0 })).contest
+  const singer = await server.person()
+  const png = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#26a' } })
+    .png()
+    .toBuffer()
+  const file = new Blob([new Uint8Array(png)])
+  const entered = await singer.api.call('contest/v2/joinContest', {
+    cx_id,
+    contestant_name: 'Eve',
+    contestant_img: (await singer.api.call('Files/upload', { file })).url,
+  })
+  expect(entered.contestant.picture).not.toBeNull()
+  const { attachment_id, picture } = await api.call('Files/upload', { file })
+  const rows = [
+    { attachment_id },
+    { contestant_img: attachment_id },
+    { picture: { attachment_id } },
+  ]
+  const { contestants } = await api.call('contest/v2/addContestants', {
+    cx_id,
+    contestants: rows.map((row, n) => ({ contestant_name: `Singer ${n}`, ...row })),
+  })
+  expect(contestants.map((one) => one.picture)).toEqual(rows.map(() => picture))
+  const copied = contestants.map((one) => ({ ...one, contestant_name: `${one.contestant_name}b` }))
+  const json = JSON.stringify(copied)
+  const copies = await api.call('contest/v2/addContestants', { cx_id, json })
+  expect(copies.contestants.map((one) => one.contestant_img)).toEqual(rows.map(() => picture?.src))
+  const { assox_id = '' } = contestants[0] ?? {}
+  const update = async (given: object) =>
+    (await api.call('contest/v2/updateContestant', { cx_id, assox_id, ...given })).contestant
+      .picture
+  expect(await update({ contestant_img: null, picture: null })).toBeNull()
+  expect(await update({ contestant_img: picture?.src })).toEqual(picture)
+  expect(await update({ tagline: 'Kept' })).toEqual(picture)
+  await refuses(
+    update({ picture: { attachment_id: '0'.repeat(22) } }),
+    'invalid_input',
+    'attachment_id',
+  )
+})
+
 it('lets a linked contestant change their own entry, and nothing else', async () => {
   const singer = await server.person()
   // In this contest nobody looks at entries; elsewhere the change waits (frozenEntries.test.ts).

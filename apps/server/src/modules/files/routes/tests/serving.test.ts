@@ -49,6 +49,9 @@ describe('Files/deleteFile', () => {
     const id = await uploaded()
     expect((await remove(id)).body).toEqual({ deleted: true })
     expect((await remove(id)).status).toBe(404)
+    const other = { video_id: await uploaded() }
+    expect((await server.call('Files/deleteFile', other, person)).body).toEqual({ deleted: true })
+    expect((await server.call('Files/deleteFile', {}, person)).status).toBe(400)
     // Nobody is shown it from then on, though its files stay for a moment.
     expect((await get(`/files/${id}/40.webp`)).statusCode).toBe(404)
     const { storage } = server.parts
