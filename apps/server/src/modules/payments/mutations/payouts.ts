@@ -77,9 +77,13 @@ const lockPayout = (tx: Tx, payoutId: string): Promise<PayoutRow | undefined> =>
 /** Days for which a provider that was asked to send a payout may still say that it did. */
 const awaitedDays = 30
 
-/** Marked as failed the money would be its person's again, and the provider could still pay it out. */
-const isUnderWay = ({ state, sent_at }: PayoutRow): boolean =>
+/**
+ * Marked as failed the money would be its person's again, and the provider could still pay it out. A bank says nothing
+ * to us: the admin who sent its file knows what became of each transfer.
+ */
+const isUnderWay = ({ state, method, sent_at }: PayoutRow): boolean =>
   state === 'in_transit' &&
+  method !== 'file' &&
   sent_at !== null &&
   Date.now() - sent_at.getTime() < awaitedDays * 86_400_000
 
