@@ -1,5 +1,5 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
-import { givenByRefunds } from './shares.ts'
+import { given } from './shares.ts'
 
 export interface Income {
   /** `2026-11`, by UTC. */
@@ -21,7 +21,7 @@ export const incomeOf = (db: Db, sellerId: number, item: object): Promise<Income
   statement<Income>(
     db,
     `select to_char(s.paid_at at time zone 'UTC', 'YYYY-MM') as month, p.currency, sum(s.net + s.fee)::bigint as paid,
-       sum(least(${givenByRefunds}, s.net + s.fee))::bigint as refunded
+       sum(least(${given}, s.net + s.fee))::bigint as refunded
      from payment_shares s join payments p using (payment_id)
      where s.seller_id = $1 and s.item @> $2::jsonb and not p.is_test
        and s.paid_at >= (date_trunc('month', now() at time zone 'UTC') - make_interval(months => $3)) at time zone 'UTC'
