@@ -20,6 +20,30 @@ export function holdings(db: Db, owner: string, kinds: readonly AccountKind[]): 
   )
 }
 
+/**
+ * Sums what transactions of these kinds moved on an owner's accounts, in minor units by currency.
+ * @param asked.without names of payments whose transactions are left out.
+ */
+export function movedIn(
+  db: Db,
+  owner: string,
+  asked: {
+    accounts: readonly AccountKind[]
+    transactions: readonly string[]
+    without: readonly string[]
+  },
+): Promise<{ currency: string; amount: number }[]> {
+  return statement(
+    db,
+    `select e.currency, sum(e.amount)::bigint as amount
+     from ledger_accounts a join ledger_entries e using (account_id) join ledger_transactions t using (transaction_id)
+     where a.owner = $1 and a.kind = any ($2) and t.kind = any ($3)
+       and not exists (select from unnest($4::text[]) as o (id) where o.id = t.refs ->> 'payment_id')
+     group by e.currency having sum(e.amount) <> 0 order by e.currency`,
+    [owner, asked.accounts, asked.transactions, asked.without],
+  )
+}
+
 /** Returns the sum on one account; nothing where it was never used. */
 export async function sumOf(db: Db, ref: AccountRef): Promise<number> {
   const [row] = await statement<{ total: number }>(
