@@ -38,6 +38,7 @@ export default function AccountMenu({ user }: { user: SessionUser }) {
           {user.balance.amount !== 0 && (
             <span className="num block">
               {m.common_balance({ amount: formatMoney(user.balance, locale) })}
+              {user.balance_test && ` · ${m.payments_test()}`}
             </span>
           )}
         </>

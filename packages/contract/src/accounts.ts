@@ -57,6 +57,8 @@ export const sessionUser = z
     /** In the person's own currency. */
     balance: z.object({ amount: z.int(), currency: z.string() }),
     balances: z.array(z.object({ amount: z.int(), currency: z.string() })).optional(),
+    /** The balances are test money. */
+    balance_test: z.boolean().optional(),
     /** Unused bought votes, by the organiser in whose contests they are good; `votes` is their sum. */
     vote_credits: z.array(z.object({ user_id: z.int(), votes: z.int() })).optional(),
     services: z.array(z.unknown()),

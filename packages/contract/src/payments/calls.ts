@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cursor, defineCall, integer, nothing, paged, paging, publicId } from '../call.ts'
+import { cursor, defineCall, flag, integer, nothing, paged, paging, publicId } from '../call.ts'
 import { checkoutCalls } from './checkout.ts'
 import { paymentGroups, payoutMethods, refundStates } from './constants.ts'
 import { feeCalls } from './fees.ts'
@@ -68,11 +68,18 @@ const ledger = defineCall({
   input: z.strictObject({
     after: cursor.optional(),
     limit: integer.pipe(z.number().min(1).max(100)).default(20),
+    /** Sums what was earned in all as well, which reads every sale. */
+    with_earned: flag.optional(),
   }),
   reply: z.object({
     /** The account in the person's own currency. */
     balance: moneyOut,
     balances: z.array(moneyOut),
+    /**
+     * With `with_earned`: what sales gave the caller in all, after fees and without what buyers have back. Money that
+     * is held is not in it, nor money that providers paid straight to the caller.
+     */
+    earned: z.array(moneyOut).optional(),
     held: z.array(moneyOut),
     in_transit: z.array(moneyOut),
     /** In all: what came back is not in it. */

@@ -24,8 +24,11 @@ const closeFees = defineCall({
     how: z.enum(['paid', 'let_go']),
     /** By which the bank’s line is found, or why. */
     reason: z.string().trim().min(3, { error: '#required' }).max(200),
+    /** The debt that the admin saw, in minor units: another one is not closed. */
+    expected: z.int().min(0).optional(),
   }),
   reply: z.object({ closed: moneyOut }),
+  refusals: ['price_changed'],
 })
 
 /** The platform's fee on sales that never passed through it (product 5: a receivable). */

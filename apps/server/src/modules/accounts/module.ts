@@ -1,5 +1,6 @@
 import type { ServiceCard } from '@plaudit/contract/marketplace/service'
 import type { FastifyRequest } from 'fastify'
+import type { TellsTest } from '../ledger/data.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { adminHeld, waitingProfile } from './data/waits.ts'
 import { viewedPeople } from './data/viewed.ts'
@@ -80,6 +81,8 @@ declare module '../../platform/ports.ts' {
     identify: Identify
     /** Returns what a person sells to everybody, as cards (api: api/getUser, `services`). */
     listingsOf: (db: Db, userId: number) => Promise<ServiceCard[]>
+    /** Tells whether this seller's buyers pay with test money; null: the platform. */
+    isTestMoney: TellsTest
     /** The case by which an account is suspended, as its letter names it. */
     suspensionCase: (db: Db, userId: number) => Promise<string | undefined>
     /** Proving a mail address by a code, without an account. */

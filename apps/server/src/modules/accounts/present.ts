@@ -47,7 +47,7 @@ export function sessionUserOf(
   row: Account,
   ssid: string,
   avatar: Picture | undefined,
-  { balances, empty, vote_credits }: Purse,
+  { balances, test, empty, vote_credits }: Purse,
   currency: string | null,
 ): SessionUser {
   const stranger = visitor(ssid, row.language)
@@ -58,6 +58,7 @@ export function sessionUserOf(
     votes: vote_credits.reduce((sum, { votes }) => sum + votes, 0),
     vote_credits,
     balances,
+    ...(test && { balance_test: true }),
     balance:
       ownMoney(balances, currency) ??
       (currency === null ? (empty ?? stranger.balance) : { amount: 0, currency }),

@@ -20,6 +20,30 @@ export function holdings(db: Db, owner: string, kinds: readonly AccountKind[]): 
   )
 }
 
+/**
+ * Sums what transactions of these kinds moved on an owner's accounts, in minor units by currency.
+ * @param asked.without names of payments whose transactions are left out.
+ */
+export function movedIn(
+  db: Db,
+  owner: string,
+  asked: {
+    accounts: readonly AccountKind[]
+    transactions: readonly string[]
+    without: readonly string[]
+  },
+): Promise<{ currency: string; amount: number }[]> {
+  return statement(
+    db,
+    `select e.currency, sum(e.amount)::bigint as amount
+     from ledger_accounts a join ledger_entries e using (account_id) join ledger_transactions t using (transaction_id)
+     where a.owner = $1 and a.kind = any ($2) and t.kind = any ($3)
+       and not exists (select from unnest($4::text[]) as o (id) where o.id = t.refs ->> 'payment_id')
+     group by e.currency having sum(e.amount) <> 0 order by e.currency`,
+    [owner, asked.accounts, asked.transactions, asked.without],
+  )
+}
+
 /** Returns the sum on one account; nothing where it was never used. */
 export async function sumOf(db: Db, ref: AccountRef): Promise<number> {
   const [row] = await statement<{ total: number }>(
@@ -122,35 +146,48 @@ export const owedIn = (
 /** Purse of a person here: money by currency, and bought votes by the organiser whose contests they are good in. */
 export interface Purse {
   balances: { amount: number; currency: string }[]
+  /** The balances are test money. */
+  test: boolean
   /** For a person with no money here now: nothing, in a currency that they had. */
   empty?: { amount: number; currency: string }
   vote_credits: { user_id: number; votes: number }[]
 }
 
-/** Test money is shown where there is no real one yet (product 5, sandbox). */
-export async function purseOf(db: Db, userId: number): Promise<Purse> {
+/** Tells whether this seller's buyers pay with test money; null: the platform. */
+export type TellsTest = (seller: number | null) => Promise<boolean>
+
+/**
+ * Returns the money and votes that a person can spend now: test money where nothing else can come here yet (product 5,
+ * sandbox), and the votes of each organiser in the money that the organiser's buyers pay with.
+ */
+export async function purseOf(db: Db, userId: number, isTest: TellsTest): Promise<Purse> {
   const rows = await statement<Holding & { is_test: boolean }>(
     db,
     `select owner like 'test/%' as is_test, kind, subject, currency, ledger_sum(account_id) as amount from ledger_accounts
      where owner = any ($1) and kind in ('balance', 'vote_credits') order by currency, subject`,
     [[`u:${userId}`, `test/u:${userId}`]],
   )
-  const there = rows.filter((row) => row.amount > 0)
-  const money = there.filter((row) => row.kind === 'balance')
-  const real = money.filter((row) => !row.is_test)
-  const had = rows.find((row) => row.kind === 'balance')
-  const votes = new Map<number, number>()
-  for (const { kind, subject, amount } of there) {
-    if (kind !== 'vote_credits') continue
-    const organiser = Number(subject.slice('organiser:'.length))
-    votes.set(organiser, (votes.get(organiser) ?? 0) + amount)
-  }
+  const money = rows.filter((row) => row.kind === 'balance')
+  const test = money.length > 0 && (await isTest(null)) && (await isTest(userId))
+  const own = money.filter((row) => row.is_test === test)
   return {
-    balances: (real.length > 0 ? real : money).map(({ amount, currency }) => ({
-      amount,
-      currency,
-    })),
-    ...(had && { empty: { amount: 0, currency: had.currency } }),
-    vote_credits: [...votes].map(([user_id, count]) => ({ user_id, votes: count })),
+    balances: own.flatMap(({ amount, currency }) => (amount > 0 ? [{ amount, currency }] : [])),
+    test,
+    ...(own[0] && { empty: { amount: 0, currency: own[0].currency } }),
+    vote_credits: await votesIn(rows, isTest),
   }
+}
+
+async function votesIn(
+  rows: readonly (Holding & { is_test: boolean })[],
+  isTest: TellsTest,
+): Promise<Purse['vote_credits']> {
+  const found: Purse['vote_credits'] = []
+  for (const { kind, subject, amount, is_test } of rows) {
+    if (kind !== 'vote_credits' || amount <= 0) continue
+    const user_id = Number(subject.slice('organiser:'.length))
+    if (is_test === (await isTest(user_id === 0 ? null : user_id)))
+      found.push({ user_id, votes: amount })
+  }
+  return found
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/db/db.ts'
 import { watch } from '../../platform/realtime/testing.ts'
+import { purseOf } from './data.ts'
 import { post } from './mutations/post.ts'
 import { testServer, type TestServer } from '../../testing.ts'
 
@@ -41,9 +42,9 @@ it('a balance that moves is told to whoever it belongs to, without the sum, and 
   expect(mine.events.every(({ topic }) => topic === 'balance')).toBe(true)
   // The amount stays with the call.
   expect(new Set(mine.events.map(({ data }) => JSON.stringify(data)))).toEqual(new Set(['{}']))
-  expect((await owner.api.call('api/getUser', {})).balance).toEqual({
-    amount: 2000,
-    currency: 'EUR',
+  expect(await owner.api.call('api/getUser', {})).toMatchObject({
+    balance: { amount: 2000, currency: 'EUR' },
+    balance_test: true,
   })
 
   // A payout that is asked for takes it at once; somebody else's move is theirs alone.
@@ -77,4 +78,56 @@ it('a balance that moves is told to whoever it belongs to, without the sum, and 
   )
   await expect.poll(() => others.events.length).toBeGreaterThan(heard)
   expect(mine.events).toHaveLength(last)
+})
+
+it('a purse counts the money and the votes that can be spent together, never test ones beside real ones', async () => {
+  const { api } = await server.person()
+  const { ID = 0 } = await api.call('api/getUser', {})
+  const { db } = server.parts
+  await inTransaction(db, (tx) =>
+    post(tx, {
+      kind: 'opening',
+      key: 'purses',
+      lines: [
+        ...[
+          { owner: `u:${ID}`, amount: 300 },
+          { owner: `test/u:${ID}`, amount: 900 },
+          { owner: 'platform', amount: -1200 },
+        ].map(({ owner, amount }) => ({
+          ...{ owner, amount, currency: 'EUR' },
+          kind: amount < 0 ? ('opening' as const) : ('balance' as const),
+        })),
+        ...[
+          { owner: `u:${ID}`, subject: 'organiser:7', amount: 5 },
+          { owner: `test/u:${ID}`, subject: 'organiser:7', amount: 40 },
+          { owner: `test/u:${ID}`, subject: 'organiser:8', amount: 600 },
+          { owner: 'platform', subject: 'organiser:7', amount: -645 },
+        ].map((line) => ({
+          ...{ ...line, currency: 'VOTE' },
+          kind: line.amount < 0 ? ('votes_issued' as const) : ('vote_credits' as const),
+        })),
+      ],
+    }),
+  )
+  const euros = (amount: number) => [{ amount, currency: 'EUR' }]
+  expect(await purseOf(db, ID, async (seller) => seller === 8)).toMatchObject({
+    balances: euros(300),
+    test: false,
+    vote_credits: [
+      { user_id: 7, votes: 5 },
+      { user_id: 8, votes: 600 },
+    ],
+  })
+  expect(await purseOf(db, ID, async (seller) => seller !== 8)).toMatchObject({
+    balances: euros(900),
+    test: true,
+    vote_credits: [{ user_id: 7, votes: 40 }],
+  })
+  // Nothing real is there: old test money is not it.
+  const spent = [
+    { owner: `u:${ID}`, kind: 'balance', currency: 'EUR', amount: -300 },
+    { owner: 'platform', kind: 'opening', currency: 'EUR', amount: 300 },
+  ] as const
+  await inTransaction(db, (tx) => post(tx, { kind: 'opening', key: 'purse', lines: [...spent] }))
+  expect((await purseOf(db, ID, async () => false)).balances).toEqual([])
 })

@@ -85,6 +85,7 @@ function openPayments(parts: Parts): Payments {
     isTest: (seller) => isTestFor(keySets, seller),
   }
   parts.ports.provide('payments', payments)
+  parts.ports.provide('isTestMoney', payments.isTest)
   parts.ports.provide('publicKeys', async (open) =>
     publicKeysOf(presentKeys(await currentKeys(open, null), real.keys)),
   )

@@ -6,6 +6,7 @@ import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
 import { useLocale } from '@plaudit/ui/locale'
+import { Pill } from '@plaudit/ui/pill'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { OwnPage } from '../../../components/own-page.tsx'
 import { ownMeta } from '../../../lib/own-meta.ts'
@@ -48,7 +49,8 @@ function Balance({ user }: { user: SessionUser }) {
       </h1>
       {sums.length > 0 && (
         <p className="num text-lead">
-          {m.payments_balance_left({ amount: formatList(sums, locale) })}
+          {m.payments_balance_left({ amount: formatList(sums, locale) })}{' '}
+          {user.balance_test && <Pill tone="warn">{m.payments_test()}</Pill>}
         </p>
       )}
       <div className="mt-2 flex flex-wrap justify-center gap-2">

@@ -31,7 +31,11 @@ export default function OwnBooks() {
   const query = useInfiniteQuery({
     queryKey: callKey(call, {}),
     queryFn: ({ pageParam, signal }) =>
-      askOrKept(call, { limit: 20, ...(pageParam && { after: pageParam }) }, signal),
+      askOrKept(
+        call,
+        { limit: 20, ...(pageParam ? { after: pageParam } : { with_earned: true }) },
+        signal,
+      ),
     ...fromDevice(),
     initialPageParam: '',
     getNextPageParam: (last) => last.next ?? undefined,

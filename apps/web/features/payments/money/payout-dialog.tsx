@@ -45,8 +45,9 @@ function useTyped(books: Books) {
   )
   const [typedTo, setTo] = useState<string>()
   const known = books.payout_method === method ? books.payout_account : ''
-  // A wallet has a number, which an e-mail is not.
-  const to = typedTo ?? (known || (method === 'moncash' ? '' : (user?.email ?? '')))
+  // A wallet and a bank account have numbers, which an e-mail is not.
+  const mail = method === 'moncash' || method === 'file' ? '' : (user?.email ?? '')
+  const to = typedTo ?? (known || mail)
   const read = readAmount(typed, currency)
   const amount = read !== undefined && read <= there ? read : undefined
   const isPlace = method === 'moncash' ? moncashWallet(to) !== undefined : to.trim().length >= 3
@@ -137,6 +138,11 @@ function conversionWords(
   })
 }
 
+const toHints: Partial<Record<Payout['method'], () => string>> = {
+  moncash: m.payments_payout_to_wallet,
+  file: m.payments_payout_to_bank,
+}
+
 interface FieldsProps {
   books: Books
   form: ReturnType<typeof useTyped>
@@ -187,7 +193,7 @@ function Fields({ books, form, tried }: FieldsProps) {
       </Field>
       <Field
         label={m.payments_payout_to()}
-        hint={isWallet ? m.payments_payout_to_wallet() : m.payments_payout_to_hint()}
+        hint={(toHints[form.method] ?? m.payments_payout_to_hint)()}
         error={
           tried && form.destination === undefined
             ? isWallet
@@ -197,7 +203,7 @@ function Fields({ books, form, tried }: FieldsProps) {
         }
       >
         <Input
-          autoComplete={isWallet ? 'tel' : 'email'}
+          autoComplete={isWallet ? 'tel' : form.method === 'file' ? 'off' : 'email'}
           inputMode={isWallet ? 'tel' : undefined}
           value={form.to}
           onChange={(event) => form.setTo(event.target.value)}

@@ -22,6 +22,11 @@ export function SellersFees({ fees }: { fees: readonly Owed[] }) {
   const locale = useLocale()
   const [closing, setClosing] = useState<Closing>()
   if (fees.length === 0) return null
+  // A debt that changed meanwhile is shown as it is now, and what was typed stays.
+  const now = fees.find(
+    ({ user_id, amount }) =>
+      user_id === closing?.owed.user_id && amount.currency === closing.owed.amount.currency,
+  )
   return (
     <Card as="section">
       <CardHead title={m.payments_fees_sellers()} />
@@ -49,7 +54,12 @@ export function SellersFees({ fees }: { fees: readonly Owed[] }) {
           </li>
         ))}
       </ul>
-      {closing && <CloseDialog closing={closing} onClose={() => setClosing(undefined)} />}
+      {closing && (
+        <CloseDialog
+          closing={{ ...closing, ...(now && { owed: now }) }}
+          onClose={() => setClosing(undefined)}
+        />
+      )}
     </Card>
   )
 }
@@ -66,6 +76,7 @@ function CloseDialog({ closing, onClose }: { closing: Closing; onClose: () => vo
         currency: owed.amount.currency,
         how,
         reason,
+        expected: owed.amount.amount,
       }),
     onSuccess: onClose,
     onSettled: () => void client.invalidateQueries({ queryKey: callKey(call) }),

@@ -2,7 +2,8 @@ import type { Locale } from '@plaudit/i18n/locale'
 import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
-import { StatTiles } from '@plaudit/ui/stat-tiles'
+import { cx } from '@plaudit/ui/classes'
+import { StatTiles, type StatTile } from '@plaudit/ui/stat-tiles'
 import type { Books } from './books.ts'
 
 type Sum = Books['balance']
@@ -15,32 +16,44 @@ const together = (sums: readonly Sum[], locale: Locale, otherwise: Sum) =>
     </span>
   ))
 
-/** Sums held, one's own, on their way, paid out and owed, side by side. */
+/** Sums earned in all, held, one's own, on their way, paid out and owed, side by side. */
 export function Sums({ books }: { books: Books }) {
   const locale = useLocale()
   // Nothing is none of the money that somebody earns here, before it is none of another.
   const [own = books.balance] = [...books.balances, ...books.held, ...books.in_transit]
   const shown = (sums: readonly Sum[]) => together(sums, locale, own)
+  const tiles: StatTile[] = [
+    {
+      label: m.payments_earn_all(),
+      value: shown(books.earned ?? []),
+      note: m.payments_earn_all_text(),
+    },
+    {
+      label: m.payments_earn_held(),
+      value: shown(books.held),
+      note: m.payments_earn_held_text(),
+    },
+    { label: m.payments_earn_available(), value: shown(books.balances) },
+    { label: m.payments_earn_way(), value: shown(books.in_transit) },
+    { label: m.payments_earn_paid(), value: shown(books.paid_out) },
+    ...(books.owed.length > 0
+      ? [{ label: m.payments_earn_owed(), value: shown(books.owed), tone: 'danger' as const }]
+      : []),
+    ...(books.settled_externally.length > 0
+      ? [{ label: m.payments_earn_external(), value: shown(books.settled_externally) }]
+      : []),
+  ]
   return (
     <StatTiles
-      // Sums beside each other would be cut off on a phone.
-      className="max-sm:grid-cols-1"
-      tiles={[
-        {
-          label: m.payments_earn_held(),
-          value: shown(books.held),
-          note: m.payments_earn_held_text(),
-        },
-        { label: m.payments_earn_available(), value: shown(books.balances) },
-        { label: m.payments_earn_way(), value: shown(books.in_transit) },
-        { label: m.payments_earn_paid(), value: shown(books.paid_out) },
-        ...(books.owed.length > 0
-          ? [{ label: m.payments_earn_owed(), value: shown(books.owed), tone: 'danger' as const }]
-          : []),
-        ...(books.settled_externally.length > 0
-          ? [{ label: m.payments_earn_external(), value: shown(books.settled_externally) }]
-          : []),
-      ]}
+      className={cx(
+        // Sums beside each other would be cut off on a phone.
+        'max-sm:grid-cols-1 max-sm:[&>:last-child]:col-span-1!',
+        // No row has a hole at its end.
+        'sm:max-lg:[&>:last-child:nth-child(odd)]:col-span-2',
+        'lg:[&>:last-child:nth-child(3n+1)]:col-span-3',
+        tiles.length === 5 ? 'lg:grid-cols-5!' : 'lg:grid-cols-3!',
+      )}
+      tiles={tiles}
     />
   )
 }

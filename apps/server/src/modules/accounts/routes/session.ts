@@ -119,7 +119,7 @@ export async function presentAccount(
 ): Promise<SessionUser> {
   const { avatar_id, user_id } = account
   const pictures = avatar_id === null ? undefined : await picturesByIds(db, [avatar_id])
-  const purse = await purseOf(db, user_id)
+  const purse = await purseOf(db, user_id, ports.find('isTestMoney') ?? (async () => true))
   const services = (await ports.find('listingsOf')?.(db, user_id)) ?? []
   const { currency } = (await settingsOf(db, [user_id]))(user_id)
   const user = sessionUserOf(account, ssid, pictures?.get(avatar_id ?? ''), purse, currency)

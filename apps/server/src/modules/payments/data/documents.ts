@@ -5,7 +5,7 @@ import { shareTotal, type ShareRow } from './shares.ts'
 
 /** A receipt of a payment or a credit note of one of its refunds: each seller's is a paper of its own. */
 export interface DocumentRow {
-  /** `u:<user_id>`, or `platform`. */
+  /** `u:<user_id>`, or `platform`; behind `test/` for test money, whose numbers are a series of their own. */
   seller: string
   kind: 'receipt' | 'credit_note' | 'correction'
   number: number
@@ -20,9 +20,16 @@ export interface DocumentRow {
 export const sellerName = (sellerId: number | null): string =>
   sellerId === null ? 'platform' : `u:${sellerId}`
 
+const ofTest = 'test/'
+
+/** Returns the names of a seller's documents of either money. */
+export const seriesOf = (seller: string): string[] => [seller, `${ofTest}${seller}`]
+
 /** Returns the seller whose document it is; null: the installation. */
-export const sellerOf = ({ seller }: Pick<DocumentRow, 'seller'>): number | null =>
-  seller === 'platform' ? null : Number(seller.slice('u:'.length))
+export function sellerOf({ seller }: Pick<DocumentRow, 'seller'>): number | null {
+  const name = seller.startsWith(ofTest) ? seller.slice(ofTest.length) : seller
+  return name === 'platform' ? null : Number(name.slice('u:'.length))
+}
 
 /**
  * The documents of a payment, or the credit notes of one of its refunds.
@@ -44,9 +51,14 @@ export const documentsOf = (
        case when d.amount is null then coalesce(r.tax, 0) else d.tax end as tax, r.state as refund_state
      from receipts d left join refunds r on r.refund_id = d.refund_id
      where d.payment_id = $1 and d.refund_id is not distinct from $2 and (d.kind <> 'correction' or $4)
-       and ($3::text is null or d.seller = $3)
+       and ($3::text[] is null or d.seller = any ($3))
      order by d.seller, d.kind <> 'credit_note'`,
-    [paymentId, asked.refund_id ?? null, asked.only ?? null, asked.corrections === true],
+    [
+      paymentId,
+      asked.refund_id ?? null,
+      asked.only === undefined ? null : seriesOf(asked.only),
+      asked.corrections === true,
+    ],
   )
 
 /** A line of a receipt: one of the purchase, or (where that does not say whose it is) a share of it. */

@@ -4,7 +4,7 @@ import { listOrder, pageOf, placeFrom, type Place } from '../../../platform/keys
 import { peopleNamed } from '../../accounts/data.ts'
 import type { RefundState } from '../states.ts'
 import type { CheckoutLine } from '../tables.ts'
-import { given, givenByRefunds } from './shares.ts'
+import { given } from './shares.ts'
 
 /** A payment with what was given back of it. */
 export interface ListedPayment {
@@ -186,9 +186,10 @@ export interface SaleTotal {
   is_test: boolean
   payments: number
   amount: number
-  /** The seller's part, less what went back of it. */
+  /** The seller's part and the platform's, each less what went back of it. */
   net: number
   fee: number
+  /** Went back by refunds, and by disputes that are not won. */
   refunded: number
   votes: number
 }
@@ -199,8 +200,9 @@ export async function salesTotals(db: Db, search: SaleSearch): Promise<SaleTotal
     db,
     `select s.subject, p.currency, p.is_test, count(*)::int as payments,
        sum(${shareTotalOf})::bigint as amount,
-       sum(s.net - floor(s.net::numeric * ${given} / nullif(${shareTotalOf}, 0)))::bigint as net, sum(s.fee)::bigint as fee,
-       sum(${givenByRefunds})::bigint as refunded,
+       sum(s.net - coalesce(floor(s.net::numeric * ${given} / nullif(${shareTotalOf}, 0)), 0))::bigint as net,
+       sum(s.fee - coalesce(ceil(s.fee::numeric * ${given} / nullif(${shareTotalOf}, 0)), 0))::bigint as fee,
+       sum(${given})::bigint as refunded,
        sum(coalesce((s.item ->> 'votes')::bigint, 0))::bigint as votes
      ${sales}
      group by 1, 2, 3 order by 1, 2, 3`,

@@ -17,20 +17,13 @@ export interface ShareRow {
 export const shareTotal = (share: ShareRow): number =>
   share.net + share.fee + share.tax + share.buyer_fee - share.platform_coupon
 
-const sumGiven = (rows: string): string =>
-  `coalesce((select sum(b.given[s.share + 1]) from (${rows}) b), 0)::bigint`
-const refundsGave = `select r.given from refunds r where r.payment_id = s.payment_id and r.state <> 'failed'`
-
 /**
- * Amount that a share `s` gave back so far by refunds that did not fail. Money that came beside the price was never the
- * share's.
+ * Amount that a share `s` gave back so far: by refunds that did not fail and by disputes that are not won. Money that
+ * came beside the price was never the share's.
  */
-export const givenByRefunds = sumGiven(refundsGave)
-
-/** The same, with disputes that are not won. */
-export const given = sumGiven(
-  `${refundsGave} union all select d.given from disputes d where d.payment_id = s.payment_id and d.state <> 'won'`,
-)
+export const given = `coalesce((select sum(b.given[s.share + 1]) from (
+  select r.given from refunds r where r.payment_id = s.payment_id and r.state <> 'failed'
+  union all select d.given from disputes d where d.payment_id = s.payment_id and d.state <> 'won') b), 0)::bigint`
 
 /**
  * Returns the amounts that the shares of a payment gave back so far, in their order; minor units of what the buyer

@@ -4,21 +4,31 @@ import { saidBy } from '../../../platform/sheet/testing-sheet.ts'
 import { scopeOfSite } from '../../../platform/site.ts'
 import { server } from '../../../testing-server.ts'
 import { giveDocument } from './documents.ts'
-import { documentsOf } from '../data/documents.ts'
+import { documentsOf, sellerOf } from '../data/documents.ts'
 import { receiptPdf } from '../present/receipt.ts'
 import { boughtBy } from '../routes/receipts.ts'
 import { refund } from './refunds.ts'
 import { settleRefund } from './settleRefund.ts'
-import { openSales, paidPurchase, seller, shop, within } from './testing-money.ts'
+import { lookUp } from './ask.ts'
+import {
+  begin,
+  buyer,
+  openSales,
+  paidPurchase,
+  price,
+  seller,
+  shop,
+  within,
+} from './testing-money.ts'
 
 openSales()
 
-const numbers = async (of: number): Promise<number[]> =>
+const numbers = async (of: number, prefix = ''): Promise<number[]> =>
   (
     await statement<{ number: number }>(
       server.parts.db,
       `select number from receipts where seller = $1 and kind = 'receipt' order by number`,
-      [`u:${of}`],
+      [`${prefix}u:${of}`],
     )
   ).map((row) => row.number)
 const counted = (n: number) => Array.from({ length: n }, (_, at) => at + 1)
@@ -46,6 +56,33 @@ it('numbers a seller’s receipts without gaps, whoever pays at once and whateve
   // Once for each payment, however often it is said.
   for (const payment of payments) await within((tx) => giveDocument(tx, payment, other, 'receipt'))
   expect(await numbers(other)).toEqual(counted(8))
+})
+
+it('numbers the papers of test money apart: real sales have a series without gaps', async () => {
+  const { db } = server.parts
+  const played: string[] = []
+  for (let n = 0; n < 3; n++) {
+    const { payment } = await begin(shop, buyer)
+    await statement(db, 'update payments set is_test = true where payment_id = $1', [payment])
+    shop.provider.pay(payment, { amount: price, currency: 'EUR' })
+    await lookUp(shop.payments, payment)
+    played.push(payment)
+    await paidPurchase()
+  }
+  expect(await numbers(seller)).toEqual(counted(3))
+  expect(await numbers(seller, 'test/')).toEqual(counted(3))
+  // A seller reads their part of both moneys by one name.
+  const papers = await documentsOf(db, played[0] ?? '', { only: `u:${seller}` })
+  expect(papers.map((paper) => [sellerOf(paper), paper.amount])).toEqual([[seller, price]])
+  const refundId = await within((tx) =>
+    refund(tx, shop.payments.kinds, { payment_id: played[0] ?? '', reason: 'asked', by: null }),
+  )
+  await within((tx) => settleRefund(tx, refundId, { state: 'failed', reason: 'closed' }))
+  const undone = await documentsOf(db, played[0] ?? '', { refund_id: refundId, corrections: true })
+  expect(undone.map((paper) => [paper.kind, paper.seller])).toEqual([
+    ['credit_note', `test/u:${seller}`],
+    ['correction', `test/u:${seller}`],
+  ])
 })
 
 it('keeps a credit note whose refund came to nothing, and draws the paper that undoes it beside it', async () => {

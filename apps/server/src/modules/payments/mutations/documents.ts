@@ -1,5 +1,5 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
-import { documentsOf, sellerName, sellerOf } from '../data/documents.ts'
+import { documentsOf, sellerName, sellerOf, seriesOf } from '../data/documents.ts'
 import { taxIn, type Back } from './takeBack.ts'
 
 interface About {
@@ -12,7 +12,7 @@ interface About {
 /**
  * Gives a receipt, a credit note or its correction the number: without gaps for each seller, since the number is taken in
  * the transaction that writes the money down. Written once for each payment, seller and refund. A receipt is about all that
- * its seller has of the payment.
+ * its seller has of the payment. Test money has numbers of its own, or the numbers of real sales would have gaps.
  */
 export async function giveDocument(
   tx: Tx,
@@ -21,26 +21,30 @@ export async function giveDocument(
   kind: 'receipt' | 'credit_note' | 'correction',
   about?: About,
 ): Promise<void> {
-  const seller = sellerName(sellerId)
+  const series = seriesOf(sellerName(sellerId))
   const refundId = about?.refund_id ?? null
   const known = await statement(
     tx.db,
-    `select from receipts where payment_id = $1 and seller = $2 and kind = $3 and refund_id is not distinct from $4`,
-    [paymentId, seller, kind, refundId],
+    `select from receipts where payment_id = $1 and seller = any ($2) and kind = $3 and refund_id is not distinct from $4`,
+    [paymentId, series, kind, refundId],
   )
   if (known.length > 0) return
   await statement(
     tx.db,
     `with next as (
-       insert into receipt_numbers as n (seller, kind, last) values ($1, $2, 1)
-       on conflict (seller, kind) do update set last = n.last + 1 returning last
+       insert into receipt_numbers as n (seller, kind, last)
+       select case when is_test then $8::text else $1::text end, $2, 1 from payments where payment_id = $3
+       on conflict (seller, kind) do update set last = n.last + 1 returning seller, last
      ), sold as (
        select nullif(sum(net + fee + tax + buyer_fee - platform_coupon), 0)::bigint as amount, coalesce(sum(tax), 0)::bigint as tax
        from payment_shares where payment_id = $3 and seller_id is not distinct from $5
      )
      insert into receipts (seller, kind, number, payment_id, refund_id, amount, tax)
-     select $1, $2, last, $3, $4, coalesce($6, sold.amount), coalesce($7, sold.tax) from next, sold`,
-    [seller, kind, paymentId, refundId, sellerId, about?.amount ?? null, about?.tax ?? null],
+     select next.seller, $2, last, $3, $4, coalesce($6, sold.amount), coalesce($7, sold.tax) from next, sold`,
+    [
+      ...[series[0], kind, paymentId, refundId, sellerId],
+      ...[about?.amount ?? null, about?.tax ?? null, series[1]],
+    ],
   )
 }
 

@@ -9,6 +9,7 @@ import {
   apiOf,
   call,
   carriedOut,
+  earned,
   findings,
   money,
   openTrade,
@@ -47,6 +48,7 @@ it('walks with every provider through cart, order, delivery, part back, payout, 
   expect(Object.values(await sums('balance')).filter(Boolean)).toEqual([])
   for (const one of everyOrder) await carriedOut(one)
   expect(await sums('held')).toEqual({ EUR: 0, HTG: 0 })
+  expect(await earned()).toEqual({ EUR: 27_000, HTG: 450_000 })
   expect(await sums('balance')).toEqual({ EUR: 27_000, HTG: 450_000 })
   await giveBack(byStripe.payment_id, 2000)
   await giveBack(byPaypal.payment_id, 1000)
@@ -58,6 +60,8 @@ it('walks with every provider through cart, order, delivery, part back, payout, 
   await paidOut('payoneer', 9000)
   await paidOut('moncash', 1000)
   expect(await sums('balance')).toEqual({ EUR: 4300, HTG: 450_000 })
+  // Money that left was earned all the same, but not what buyers have back.
+  expect(await earned()).toEqual({ EUR: 24_300, HTG: 450_000 })
   expect(await findings()).toEqual([])
 
   // A chargeback of what was paid out: the seller owes what is not there.
@@ -70,6 +74,7 @@ it('walks with every provider through cart, order, delivery, part back, payout, 
   control.endDispute(won, 'won')
   await settleAll()
   expect(await findings()).toEqual([])
+  expect(await earned()).toEqual({ EUR: 17_100, HTG: 450_000 })
   // An order that is over stays so, and says what went back of it: the refund, and the chargeback's rest.
   const back = async ({ buyer, order_id }: (typeof everyOrder)[number]) => {
     const { order } = await buyer.call('orders/get', { order_id })
@@ -84,6 +89,7 @@ it('walks with every provider through cart, order, delivery, part back, payout, 
   await query(`update payouts set look_at = now() where payout_id = $1`, [paypal])
   await settleAll()
   expect(await sums('owed_by_seller')).toEqual({ EUR: 0 })
+  expect(await earned()).toEqual({ EUR: 17_100, HTG: 450_000 })
   const [state] = await query<{ state: string }>('select state from payouts where payout_id = $1', [
     paypal,
   ])

@@ -193,7 +193,11 @@ it('is closed by an admin alone, as paid to the bank or let go', async () => {
       (await admin.api.call('payouts/getQueues', {})).fees.filter((one) => one.user_id === id)
     expect(await listed()).toMatchObject([{ amount: { amount: fee, currency: 'EUR' } }])
     const before = await holding('platform', 'fee_income')
-    expect((await admin.api.call('payments/closeFees', asked)).closed.amount).toBe(fee)
+    // More is owed by now than the admin saw.
+    const seen = (expected: number) => admin.api.call('payments/closeFees', { ...asked, expected })
+    await expect(seen(fee - 1)).rejects.toMatchObject({ code: 'price_changed' })
+    expect((await has(id)).owed).toBe(-fee)
+    expect((await seen(fee)).closed.amount).toBe(fee)
     expect((await admin.api.call('payments/closeFees', asked)).closed.amount).toBe(0)
     expect(await has(id)).toEqual({ owed: 0, balance: 0 })
     expect(await listed()).toEqual([])

@@ -1,5 +1,6 @@
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { lockedSum, post, type Line } from '../../ledger/mutations/post.ts'
 import { ownerOf } from './books.ts'
@@ -43,20 +44,24 @@ export async function payFees(
 interface Closing extends Omit<Owed, 'test'> {
   how: 'paid' | 'let_go'
   reason: string
+  /** The debt that the admin saw; minor units. */
+  expected?: number | undefined
   actor: number
 }
 
 /**
  * An admin closes what a seller owes in one currency: it came to the installation's bank, or is let go and was no income.
  * @returns minor units; 0 where nothing is owed, and nothing is written.
+ * @throws refusal price_changed where more or less is owed than the admin saw.
  */
 export async function closeFees(
   tx: Tx,
-  { sellerId, currency, how, reason, actor }: Closing,
+  { sellerId, currency, how, reason, expected, actor }: Closing,
 ): Promise<number> {
   const owner = ownerOf(sellerId, false)
   const amount = await owedBy(tx, owner, currency)
   if (amount === 0) return 0
+  if (expected !== undefined && expected !== amount) refuse('price_changed')
   const from: Line =
     how === 'paid'
       ? { owner: 'k:bank', kind: 'provider_clearing', currency, amount: -amount }

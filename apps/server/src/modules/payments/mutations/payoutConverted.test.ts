@@ -64,7 +64,7 @@ const ask = (person: Awaited<ReturnType<typeof earner>>, amount: number, expecte
     { amount: { amount, currency: 'EUR' }, method: 'moncash', destination: '3700 7294', expected },
     person,
   )
-const decide = (payout_id: string, verdict: 'approve' | 'paid') =>
+const decide = (payout_id: string, verdict: 'approve' | 'paid' | 'failed' | 'returned') =>
   inTransaction(money.server.db, (tx) =>
     decidePayout(tx, { payout_id, verdict, reason: '', actor: money.admin.user_id }),
   )
@@ -144,4 +144,32 @@ it('never sends more than the rate makes of it, in currencies with any number of
   expect(
     payoutConversion('paypal', { amount: 5, currency: 'EUR' }, { EUR: 1, HTG: 1 }),
   ).toBeUndefined()
+})
+
+it('sends a bank transfer to the account that is named, never to a mail, and an admin says at once what became of it', async () => {
+  const person = await earner()
+  const amount = { amount: 4000, currency: 'EUR' }
+  const transfer = (more: object) =>
+    money.server.call('payouts/request', { amount, method: 'file', ...more }, person)
+  const unnamed = await transfer({})
+  expect([unnamed.status, unnamed.body]).toMatchObject([
+    409,
+    { error: 'Say where the money is to go first.' },
+  ])
+  expect(await sums(`u:${person.user_id}`, 'balance')).toEqual({ EUR: 10_000 })
+  for (const verdict of ['failed', 'returned'] as const) {
+    const { body } = await transfer({ destination: 'BE71 0961 2345 6769' })
+    const { payout_id } = body['payout'] as { payout_id: string }
+    await decide(payout_id, 'approve')
+    await money.work()
+    const [there] = await statement<{ state: string }>(
+      money.server.db,
+      'select state from payouts where payout_id = $1',
+      [payout_id],
+    )
+    expect(there).toEqual({ state: 'in_transit' })
+    await decide(payout_id, verdict)
+    expect(await sums(`u:${person.user_id}`, 'balance')).toEqual({ EUR: 10_000 })
+  }
+  expect((await proveBooks(money.own)).findings).toEqual([])
 })

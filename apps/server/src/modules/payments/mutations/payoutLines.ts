@@ -1,8 +1,28 @@
 import type { Tx } from '../../../platform/db/db.ts'
-import type { Line } from '../../ledger/mutations/post.ts'
+import type { Money } from '../../../platform/money.ts'
+import { post, type Line } from '../../ledger/mutations/post.ts'
 import { sentOf, type PayoutRow } from '../data/payouts.ts'
 import type { PayoutState } from '../states.ts'
 import { ownerOf, sellerGets } from './books.ts'
+
+/** The provider's account that a payout leaves from. */
+const payerOf = ({ is_test, key_set_id, method }: PayoutRow): string =>
+  `${is_test ? 'test/' : ''}k:${key_set_id ?? `payout_${method}`}`
+
+/** Writes the amount that the provider takes for a payout, once. */
+export async function writeCost(tx: Tx, row: PayoutRow, cost: Money): Promise<void> {
+  const { currency, amount } = cost
+  const { payout_id } = row
+  await post(tx, {
+    kind: 'provider_cost',
+    key: `payout:${payout_id}:cost`,
+    refs: { payout_id },
+    lines: [
+      { owner: payerOf(row), kind: 'provider_clearing', currency, amount },
+      { owner: ownerOf(null, row.is_test), kind: 'provider_cost', currency, amount: -amount },
+    ],
+  })
+}
 
 /**
  * Returns the lines of money that leaves (1) or comes back (-1). Converted money passes the residue in both
@@ -12,7 +32,7 @@ function leaving(row: PayoutRow, sign: 1 | -1): Line[] {
   const prefix = row.is_test ? 'test/' : ''
   const sent = sentOf(row)
   const away: Line = {
-    owner: `${prefix}k:${row.key_set_id ?? `payout_${row.method}`}`,
+    owner: payerOf(row),
     kind: 'provider_clearing',
     currency: sent.currency,
     amount: sign * sent.amount,

@@ -211,8 +211,13 @@ it('is not called failed while its provider may still pay it, and what the provi
   expect(await stateOf(second)).toBe('returned')
   expect(await holding(`u:${seller}`, 'balance')).toBe(600)
   // A paid payout is asked after for some weeks.
-  fate = { state: 'paid', reference: 'po_3', at: new Date() }
+  const cost = { amount: 25, currency: 'EUR' }
+  const costs = await holding('platform', 'provider_cost')
+  fate = { state: 'paid', reference: 'po_3', cost, at: new Date() }
   await sendPayout(ways, third)
+  await sendPayout(ways, third)
+  // The provider took its fee once, however often it says so, and the seller has all of the payout.
+  expect((await holding('platform', 'provider_cost')) - costs).toBe(-25)
   fate = { state: 'returned', reference: 'po_3', reason: 'nobody claimed it', at: new Date() }
   await statement(
     db,

@@ -10,7 +10,7 @@ import { payoutSteps, stepTo, type PayoutState } from '../states.ts'
 import { paymentsDb } from '../tables.ts'
 import { ownerOf } from './books.ts'
 import type { PayoutRow } from '../data/payouts.ts'
-import { movedBy } from './payoutLines.ts'
+import { movedBy, writeCost } from './payoutLines.ts'
 import { tellPayout } from './tellPayouts.ts'
 import type { AskParts } from './ask.ts'
 import type { PayoutProvider } from './providers/payoutProvider.ts'
@@ -77,9 +77,13 @@ const lockPayout = (tx: Tx, payoutId: string): Promise<PayoutRow | undefined> =>
 /** Days for which a provider that was asked to send a payout may still say that it did. */
 const awaitedDays = 30
 
-/** Marked as failed the money would be its person's again, and the provider could still pay it out. */
-const isUnderWay = ({ state, sent_at }: PayoutRow): boolean =>
+/**
+ * Marked as failed the money would be its person's again, and the provider could still pay it out. A bank says nothing
+ * to us: the admin who sent its file knows what became of each transfer.
+ */
+const isUnderWay = ({ state, method, sent_at }: PayoutRow): boolean =>
   state === 'in_transit' &&
+  method !== 'file' &&
   sent_at !== null &&
   Date.now() - sent_at.getTime() < awaitedDays * 86_400_000
 
@@ -177,8 +181,12 @@ export async function settlePayout(
   if (row.state === 'paid' && isForgotten) return
   const verb = verbOf(row, outcome)
   const reason = 'reason' in outcome ? outcome.reason : undefined
+  const isStep = stepTo(payoutSteps, verb, row.state) !== undefined
+  // An admin's mark, or the first word of the provider, says nothing of the cost.
+  if (outcome.state === 'paid' && outcome.cost && (isStep || row.state === 'paid'))
+    await writeCost(tx, row, outcome.cost)
   // A word that comes late says nothing new, or what nobody here thought.
-  if (stepTo(payoutSteps, verb, row.state) === undefined) return contradict(tx, row, outcome.state)
+  if (!isStep) return contradict(tx, row, outcome.state)
   await step(tx, row, verb, {
     reference: outcome.reference,
     ...(reason !== undefined && { reason }),

@@ -15,17 +15,18 @@ import {
   asText,
   hintOf,
   isMasked,
+  isOfTestWorld,
   keyFields,
   missingField,
+  type Addresses,
   type GivenKeys,
   type NeededField,
 } from './keyFields.ts'
 import { paypalBase } from './providers/endpoints.ts'
 import { isEthereumAddress } from './providers/ethereum/address.ts'
 
-export interface SaveKeysParts {
+export interface SaveKeysParts extends Addresses {
   secrets: Secrets
-  paypalApi: string
 }
 
 interface Wanted {
@@ -84,15 +85,13 @@ function faultsOf(provider: KeyedProvider, wanted: Wanted, paypalApi: string): F
   return faults
 }
 
-/** Tells whether these keys are of the provider's test world. */
-function isTest(provider: KeyedProvider, { settings, secrets }: Wanted): boolean {
-  if (provider === 'stripe') return /^(sk|rk)_test_/.test(secrets['secret_key'] ?? '')
-  return provider === 'paypal' && (settings['url'] ?? '').includes('sandbox')
-}
-
-const derived = (provider: KeyedProvider, wanted: Wanted): Record<string, string> => ({
+const derived = (
+  parts: SaveKeysParts,
+  provider: KeyedProvider,
+  wanted: Wanted,
+): Record<string, string> => ({
   ...wanted.settings,
-  test: isTest(provider, wanted) ? 'yes' : 'no',
+  test: isOfTestWorld(parts, provider, wanted) ? 'yes' : 'no',
   ...(provider === 'stripe' && {
     mode: wanted.settings['hosted'] === 'yes' ? 'checkout' : 'elements',
   }),
@@ -178,19 +177,19 @@ interface Change {
 
 async function saveOne(
   tx: Tx,
-  { secrets }: SaveKeysParts,
+  parts: SaveKeysParts,
   { owner, actor }: { owner: number | null; actor: number },
   { provider, row, known, wanted }: Change,
 ): Promise<void> {
   const isGone = isEmpty(provider, wanted)
   const isNew = !isGone && (row === undefined || isOther(provider, known, wanted))
   if (row !== undefined && (isGone || isNew)) await replaceSet(tx, row.key_set_id)
-  if (isNew) await addSet(tx, secrets, owner, provider, wanted)
+  if (isNew) await addSet(tx, parts, owner, provider, wanted)
   else if (!isGone && row !== undefined)
     await statement(
       tx.db,
       'update payment_key_sets set settings = settings || $2::jsonb, disabled = $3 where key_set_id = $1',
-      [row.key_set_id, JSON.stringify(derived(provider, wanted)), wanted.disabled],
+      [row.key_set_id, JSON.stringify(derived(parts, provider, wanted)), wanted.disabled],
     )
   await writeAudit(tx, {
     actor_id: actor,
@@ -206,14 +205,14 @@ const registered: readonly KeyedProvider[] = ['stripe', 'paypal']
 
 async function addSet(
   tx: Tx,
-  secrets: Secrets,
+  parts: SaveKeysParts,
   owner: number | null,
   provider: KeyedProvider,
   wanted: Wanted,
 ): Promise<void> {
   const key_set_id = publicId()
-  const { sealed, sealed_with } = await sealSecrets(tx, secrets, key_set_id, wanted.secrets)
-  const { webhook_id: _, ...settings } = derived(provider, wanted)
+  const { sealed, sealed_with } = await sealSecrets(tx, parts.secrets, key_set_id, wanted.secrets)
+  const { webhook_id: _, ...settings } = derived(parts, provider, wanted)
   const hints = Object.fromEntries(
     Object.entries(wanted.secrets).map(([name, value]) => [name, hintOf(value)]),
   )

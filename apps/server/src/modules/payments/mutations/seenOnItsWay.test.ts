@@ -3,7 +3,8 @@ import { statement } from '../../../platform/db/db.ts'
 import { server } from '../../../testing-server.ts'
 import { salesTotals } from '../data/lists.ts'
 import { lookUp } from './ask.ts'
-import { begin, openSales, price, reopenShop, shop, userIdOf } from './testing-money.ts'
+import { settleDispute } from './disputes.ts'
+import { begin, openSales, price, reopenShop, shop, userIdOf, within } from './testing-money.ts'
 
 openSales()
 
@@ -101,7 +102,7 @@ it('counts nothing as given back that came beside the price, and lets the whole 
   const back = { payment_id, amount: money(price / 2), reason: 'asked' }
   await api.call('payments/refund', back)
   expect(await listed()).toMatchObject([{ state: 'part_refunded', refundable: money(price / 2) }])
-  expect(await totals()).toMatchObject([{ amount: price, net: 450, refunded: price / 2 }])
+  expect(await totals()).toMatchObject([{ amount: price, net: 450, fee: 50, refunded: price / 2 }])
   await api.call('payments/refund', back)
   expect(await listed()).toMatchObject([{ state: 'refunded', can: { refund: false } }])
   // Money that came short is nobody's but its payer's, and has no receipt.
@@ -115,4 +116,21 @@ it('counts nothing as given back that came beside the price, and lets the whole 
   const receipt = payer.api.call('payments/receipt', { payment_id: short })
   await expect(receipt).rejects.toMatchObject({ code: 'not_found' })
   expect((await api.call('payments/getSales', { keyword: short })).payments).toEqual([])
+  // A chargeback gives back as a refund does, until it is won.
+  const charged = await sold(price)
+  const says = (state: 'opened' | 'won') =>
+    within((tx) =>
+      settleDispute(tx, shop.payments.kinds, 'ks_platform', {
+        reference: `dp_${charged}`,
+        payment_reference: `pi_${charged}`,
+        state,
+        amount: money(price),
+        at: new Date(),
+      }),
+    )
+  const ofCharged = () => salesTotals(server.parts.db, { subjects: ['order:1'], keyword: charged })
+  await says('opened')
+  expect(await ofCharged()).toMatchObject([{ amount: price, net: 0, fee: 0, refunded: price }])
+  await says('won')
+  expect(await ofCharged()).toMatchObject([{ amount: price, net: 900, fee: 100, refunded: 0 }])
 })

@@ -133,4 +133,10 @@ export const sums = async (kind: string): Promise<Record<string, number>> =>
     ).map(({ currency, sum }) => [currency, sum]),
   )
 
+/** The seller's earnings in all, as their books show them. */
+export async function earned(): Promise<Record<string, number>> {
+  const books = await apiOf(seller).call('payments/ledger', { with_earned: true })
+  return Object.fromEntries((books.earned ?? []).map(({ currency, amount }) => [currency, amount]))
+}
+
 export const findings = async () => (await proveBooks(money.own)).findings

@@ -13,6 +13,7 @@ import { documentsOf, sellerName } from '../data/documents.ts'
 import { paymentsOfBuyer } from '../data/lists.ts'
 import { checkoutById, paymentById, sharesOf } from '../data/payments.ts'
 import { paidOut, payoutsOf } from '../data/payouts.ts'
+import { earnedBy } from '../data/income.ts'
 import { disputesFor, troubledRefunds } from '../data/queues.ts'
 import { platformFees } from '../data/settings.ts'
 import { ownerOf } from '../mutations/books.ts'
@@ -150,7 +151,7 @@ async function ledgerOf(
   parts: MoneyParts,
   db: Db,
   person: Person,
-  input: { after?: string | undefined; limit: number },
+  input: ParsedInput<'payments/ledger'>,
 ): Promise<Reply<'payments/ledger'>> {
   const test = await testFor(parts, person)
   const way = await payoutWay({ db, secrets: parts.secrets }, person.user_id)
@@ -172,6 +173,7 @@ async function ledgerOf(
   return {
     balance: balances.find((one) => one.currency === currency) ?? { amount: 0, currency },
     balances,
+    ...(input.with_earned === true && { earned: await earnedBy(db, person.user_id, owner) }),
     held: sums(held, 'held'),
     in_transit: sums(held, 'payout_in_transit'),
     paid_out: await paidOut(db, person.user_id, test),

@@ -69,8 +69,8 @@ async function leavesAs(
 }
 
 /**
- * Returns the destination of a person's payouts by this method: as their profile has it, else their mail, which no
- * wallet has.
+ * Returns the destination of a person's payouts by this method: as their profile has it, else their mail, which
+ * neither a wallet nor a bank account has.
  */
 async function ownDestination(
   { secrets }: { secrets: Secrets },
@@ -80,7 +80,7 @@ async function ownDestination(
 ): Promise<string | undefined> {
   const way = await payoutWay({ db, secrets }, user_id)
   if (way.method === method && way.account !== '') return way.account
-  if (method === 'moncash') return undefined
+  if (method === 'moncash' || method === 'file') return undefined
   return (await accountById(db, user_id))?.email ?? undefined
 }
 
