@@ -63,7 +63,7 @@ export async function settleRefund(
   if (found === undefined || to === undefined) return
   const { row } = found
   const { payment_id } = row
-  const retry_at = to === 'failed' ? retryAt(row) : null
+  const retry_at = outcome.state === 'failed' ? retryAt(row, outcome.reason) : null
   await paymentsDb(tx.db)
     .updateTable('refunds')
     .set({

@@ -13,22 +13,26 @@ import { apportion } from './apportion.ts'
 import { giveCreditNotes, giveLikewise } from './documents.ts'
 import { eachOf } from '../../../platform/eachOf.ts'
 import { sendable } from './providers/refundStep.ts'
-import { takeAgain, takeBack, taxIn, type Back } from './takeBack.ts'
+import { proveThere, takeAgain, takeBack, taxIn, type Back } from './takeBack.ts'
 
 type RefundRow = Selectable<RefundsTable>
 
 /** Hours after which a refund that failed is tried again by itself: after the first failure, the second and so on. */
 const hours = [1, 6, 24, 72, 168]
 
+/** The failure of money that would go to the balance of a person who was erased. */
+export const payerGone = 'payer_gone'
+
 /** Not ours: begun at the provider's own site. */
 const elsewhere = ['at_provider', 'reversed']
 
 /**
  * Returns the time at which a refund that just failed is tried again by itself; null if it is not: a refund that a
- * person asked for is theirs to try again, and after the last time an admin is asked.
+ * person asked for is theirs to try again, after the last time an admin is asked, and nobody comes back who was erased.
  */
-export function retryAt({ requested_by, reason, tries }: RefundRow): Date | null {
+export function retryAt({ requested_by, reason, tries }: RefundRow, failure: string): Date | null {
   const wait = hours[tries]
+  if (failure === payerGone) return null
   if (requested_by !== null || elsewhere.includes(reason) || wait === undefined) return null
   return new Date(Date.now() + wait * 3_600_000)
 }
@@ -61,9 +65,9 @@ export async function nameRetry(tx: Tx, refundId: string, by: string): Promise<v
  * been taken for it and came back is taken again; money that was the payer's all the time is only sent. What a dispute
  * has taken of either is left out.
  * @throws refusals illegal_step where it did not fail or is tried again already, refund_too_large where the money went
- * back in another way.
+ * back in another way, insufficient_funds as `proveThere`.
  */
-export async function tryAgain(tx: Tx, row: RefundRow): Promise<string> {
+export async function tryAgain(tx: Tx, row: RefundRow, bySeller = false): Promise<string> {
   if (row.state !== 'failed' || row.retried_by !== null) refuse('illegal_step')
   const { payment, checkout } = (await lockPayment(tx, row.payment_id)) ?? refuse('not_found')
   const { payment_id, currency, is_test } = payment
@@ -72,6 +76,7 @@ export async function tryAgain(tx: Tx, row: RefundRow): Promise<string> {
     ? await leftOf(tx, payment, row)
     : await takenOnceMore(tx, payment, row)
   if (amount < 1) refuse('refund_too_large')
+  if (bySeller) proveThere(taken)
   const rest = backs && { given: backs.map((back) => back.amount), tax: taxOf(backs) }
   const refund_id = await insertAgain(tx, { ...row, ...rest, amount }, taken)
   await nameRetry(tx, row.refund_id, refund_id)
@@ -172,7 +177,7 @@ async function keepDisputed(tx: Tx, row: RefundRow, amount: number): Promise<voi
     .execute()
 }
 
-/** The payer's money came back out of a dispute: it is sent again by itself, as soon as the checkout is free. */
+/** A dispute of the payer's money is over: the part that is theirs is sent by itself, as soon as the checkout is free. */
 export const sendDueAgain = (tx: Tx, paymentId: string): Promise<unknown> =>
   statement(
     tx.db,
@@ -181,8 +186,12 @@ export const sendDueAgain = (tx: Tx, paymentId: string): Promise<unknown> =>
     [paymentId],
   )
 
-/** By its name. @throws refusals not_found, illegal_step, refund_too_large. */
-export async function retryRefund(tx: Tx, refundId: string): Promise<string> {
+/**
+ * By its name.
+ * @param bySeller whether a seller asks who is no admin.
+ * @throws refusals not_found, illegal_step, refund_too_large, insufficient_funds.
+ */
+export async function retryRefund(tx: Tx, refundId: string, bySeller = false): Promise<string> {
   const [named] = await statement<{ payment_id: string }>(
     tx.db,
     'select payment_id from refunds where refund_id = $1',
@@ -193,7 +202,7 @@ export async function retryRefund(tx: Tx, refundId: string): Promise<string> {
   const row = (await failedOf(tx, held.payment.payment_id)).find(
     ({ refund_id }) => refund_id === refundId,
   )
-  return row === undefined ? refuse('illegal_step') : tryAgain(tx, row)
+  return row === undefined ? refuse('illegal_step') : tryAgain(tx, row, bySeller)
 }
 
 /** Tries again by itself the failed work whose time has come. */
