@@ -10,7 +10,7 @@ import type { RefundOutcome } from './providers/provider.ts'
 import { takeAgain } from './takeBack.ts'
 import { takeAnew } from './takenFor.ts'
 import { tellFailed, tellOwed } from './tellRefunds.ts'
-import { retryAt } from './tryAgain.ts'
+import { cameShort, retryAt } from './tryAgain.ts'
 
 type RefundRow = Selectable<RefundsTable>
 
@@ -92,7 +92,8 @@ export async function settleRefund(
     await takeAnew(tx, found)
   }
   if (to === 'by_hand') await tellOwed(tx, found, row)
-  if (to === 'failed' && retry_at === null && !isTaken(row)) await tellFailed(tx, found, row)
+  const goesOn = retry_at !== null || outcome.state !== 'failed' || outcome.reason === cameShort
+  if (to === 'failed' && !goesOn && !isTaken(row)) await tellFailed(tx, found, row)
 }
 
 /**

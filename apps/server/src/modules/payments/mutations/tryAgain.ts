@@ -23,6 +23,9 @@ const hours = [1, 6, 24, 72, 168]
 /** The failure of money that would go to the balance of a person who was erased. */
 export const payerGone = 'payer_gone'
 
+/** The failure of a refund of which its provider gave back a part alone. */
+export const cameShort = 'came_short'
+
 /** Not ours: begun at the provider's own site. */
 const elsewhere = ['at_provider', 'reversed']
 
@@ -80,7 +83,9 @@ export async function tryAgain(tx: Tx, row: RefundRow, bySeller = false): Promis
   const rest = backs && { given: backs.map((back) => back.amount), tax: taxOf(backs) }
   const refund_id = await insertAgain(tx, { ...row, ...rest, amount }, taken)
   await nameRetry(tx, row.refund_id, refund_id)
-  if (isStray && amount < row.amount) await keepDisputed(tx, row, row.amount - amount)
+  if (isStray && amount < row.amount)
+    // The part that a dispute has: should the dispute be won, it is sent too.
+    await keepRest(tx, row, { amount: row.amount - amount, failure: 'disputed', retry_at: null })
   const owner = payerOf(checkout, is_test)
   if (!isStray)
     await post(tx, {
@@ -114,11 +119,7 @@ async function takenOnceMore(tx: Tx, payment: PaymentRow, row: RefundRow): Promi
   const { credited } = await givable(tx.db, payment_id)
   if (row.amount <= credited)
     return { amount: row.amount, taken: await takeAgain(tx, currency, row.taken) }
-  const shares = await sharesOf(tx.db, payment_id)
-  const before = await givenOf(tx.db, payment_id)
-  const most = shares.map((share, n) =>
-    Math.max(0, Math.min(row.given[n] ?? 0, shareTotal(share) - (before[n] ?? 0))),
-  )
+  const { shares, before, most } = await mostOf(tx, payment_id, row.given)
   const there = most.reduce((sum, one) => sum + one, 0)
   const amount = sendable(payment, Math.min(credited, there))
   // Somebody else gave back what is not there: the payer has it.
@@ -130,6 +131,16 @@ async function takenOnceMore(tx: Tx, payment: PaymentRow, row: RefundRow): Promi
     amount: parts[n] ?? 0,
   }))
   return { amount, taken: await takeBack(tx, payment, amount, backs), backs }
+}
+
+/** Returns what the shares of a payment can give once more of what they gave for a refund. */
+export async function mostOf(tx: Tx, paymentId: string, given: readonly number[]) {
+  const shares = await sharesOf(tx.db, paymentId)
+  const before = await givenOf(tx.db, paymentId)
+  const most = shares.map((share, n) =>
+    Math.max(0, Math.min(given[n] ?? 0, shareTotal(share) - (before[n] ?? 0))),
+  )
+  return { shares, before, most }
 }
 
 /** The payer heard of it when it was first tried. */
@@ -157,8 +168,18 @@ async function insertAgain(tx: Tx, row: RefundRow, taken: readonly Taken[]): Pro
   return refund_id
 }
 
-/** The part of the payer's money that a dispute has: should the dispute be won, it is sent too. */
-async function keepDisputed(tx: Tx, row: RefundRow, amount: number): Promise<void> {
+interface Rest {
+  amount: number
+  failure: string
+  retry_at: Date | null
+}
+
+/** The part of the payer's money that was not sent is due to them still. */
+export async function keepRest(
+  tx: Tx,
+  row: RefundRow,
+  { amount, failure, retry_at }: Rest,
+): Promise<void> {
   const { payment_id, reason, told_at, tries } = row
   await paymentsDb(tx.db)
     .insertInto('refunds')
@@ -170,7 +191,8 @@ async function keepDisputed(tx: Tx, row: RefundRow, amount: number): Promise<voi
       told_at,
       tries,
       state: 'failed',
-      failure: 'disputed',
+      failure,
+      retry_at,
       taken: '[]',
       given: [],
     })
