@@ -8,6 +8,7 @@ import { boughtBy } from '../routes/receipts.ts'
 import { refund } from './refunds.ts'
 import { settleRefund } from './settleRefund.ts'
 import { openSales, paidPurchase, seller, shop, within } from './testing-money.ts'
+import { done, failed, tell } from './testing-refunds.ts'
 
 openSales()
 
@@ -67,4 +68,24 @@ it('keeps a credit note whose refund came to nothing, and draws the paper that u
   const after = await drawn()
   expect(after?.name).toBe(`credit-note-${numbers}`)
   expect(after?.pdf.length).toBeGreaterThan(before?.pdf.length ?? 0)
+})
+
+it('gives another credit note to a refund that is found after it counted as never made, and undoes that too', async () => {
+  const payment = await paidPurchase()
+  const { kinds } = shop.payments
+  const asked = { payment_id: payment, reason: 'asked', by: null }
+  const id = await within((tx) => refund(tx, kinds, asked))
+  const papers = async () =>
+    (await documentsOf(server.parts.db, payment, { refund_id: id, corrections: true })).map(
+      ({ kind, amount }) => [kind, amount],
+    )
+  const notMade = { state: 'failed', reason: 'not_made' } as const
+  const undone = [
+    ['credit_note', 1000],
+    ['correction', 1000],
+  ]
+  for (const outcome of [notMade, done(id), done(id)]) await tell(id, outcome)
+  expect(await papers()).toEqual([...undone, ['credit_note', 1000]])
+  for (const outcome of [failed(id), failed(id)]) await tell(id, outcome)
+  expect(await papers()).toEqual([...undone, ...undone])
 })

@@ -5,7 +5,7 @@ import { lockPayment, type CheckoutRow, type PaymentRow } from '../data/payments
 import { refundSteps, stepTo, type RefundState } from '../states.ts'
 import { paymentsDb, type RefundsTable } from '../tables.ts'
 import { clearing, givenBackLines, payerOf, takenLines } from './books.ts'
-import { giveLikewise } from './documents.ts'
+import { giveLikewise, giveOnceMore } from './documents.ts'
 import type { RefundOutcome } from './providers/provider.ts'
 import { takeAgain } from './takeBack.ts'
 import { takeAnew } from './takenFor.ts'
@@ -87,6 +87,7 @@ export async function settleRefund(
       refs: { payment_id, refund_id: refundId },
       lines,
     })
+  if (row.state === 'failed') await giveOnceMore(tx, payment_id, refundId)
   if (to === 'failed') {
     await giveLikewise(tx, payment_id, refundId, 'correction', refundId)
     await takeAnew(tx, found)
