@@ -3,7 +3,7 @@ import { statement, type Tx } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { post } from '../../ledger/mutations/post.ts'
 import { disputedOf, lockPayment, type CheckoutRow, type PaymentRow } from '../data/payments.ts'
-import { paymentsDb, type RefundsTable } from '../tables.ts'
+import { paymentsDb, type RefundsTable, type Taken } from '../tables.ts'
 import { apportion } from './apportion.ts'
 import { payerOf, takenLines } from './books.ts'
 import { giveCreditNotes } from './documents.ts'
@@ -92,7 +92,7 @@ async function takePart(
   { payment, checkout, row }: Short,
   { amount, sent_as }: Part,
 ): Promise<string> {
-  const { payment_id, currency, is_test } = payment
+  const { payment_id } = payment
   const { shares, before, most } = await mostOf(tx, payment_id, row.given)
   const there = most.reduce((sum, one) => sum + one, 0)
   const parts = apportion(most, Math.min(amount, there))
@@ -121,6 +121,18 @@ async function takePart(
       sent_as,
     })
     .execute()
+  await owe(tx, { payment, checkout }, { refund_id, amount, taken })
+  await giveCreditNotes(tx, payment_id, refund_id, backs)
+  return refund_id
+}
+
+/** Writes down that this much was taken and is due to the payer. */
+async function owe(
+  tx: Tx,
+  { payment, checkout }: Pick<Short, 'payment' | 'checkout'>,
+  { refund_id, amount, taken }: { refund_id: string; amount: number; taken: readonly Taken[] },
+): Promise<void> {
+  const { payment_id, currency, is_test } = payment
   await post(tx, {
     kind: 'refund',
     key: `refund:${refund_id}`,
@@ -130,6 +142,4 @@ async function takePart(
       { owner: payerOf(checkout, is_test), kind: 'refund_due', currency, amount },
     ],
   })
-  await giveCreditNotes(tx, payment_id, refund_id, backs)
-  return refund_id
 }

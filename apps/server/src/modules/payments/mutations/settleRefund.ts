@@ -43,6 +43,17 @@ const isNotMade = (outcome: RefundOutcome): boolean =>
 /** Returns whether the payer's bank took it and gave it back: nobody is to try that again. */
 const isTaken = ({ reason }: RefundRow): boolean => reason === 'reversed'
 
+/** A dispute took of this money what was there: it first leaves what is to go once more, and the papers say so. */
+async function foundAgain(tx: Tx, found: Held & { row: RefundRow }): Promise<void> {
+  const { payment_id, refund_id } = found.row
+  await takeAnew(tx, found)
+  await giveOnceMore(tx, payment_id, refund_id)
+}
+
+/** Returns whether a failure is one that somebody has to look at, unless it is tried again by itself. */
+const isForSomebody = (row: RefundRow, outcome: RefundOutcome): boolean =>
+  outcome.state === 'failed' && outcome.reason !== cameShort && !isTaken(row)
+
 /** Returns the state that a word of the provider's leads to. A refund that a person sent by hand is theirs to say. */
 function stepOf(row: RefundRow, outcome: RefundOutcome): RefundState | undefined {
   const verb = verbOf[outcome.state]
@@ -77,8 +88,7 @@ export async function settleRefund(
     })
     .where('refund_id', '=', refundId)
     .execute()
-  // A dispute took of this money what was there: it first leaves what is to go once more.
-  if (row.state === 'failed') await takeAnew(tx, found)
+  if (row.state === 'failed') await foundAgain(tx, found)
   const lines = await linesOf(tx, found, to)
   if (lines.length > 0)
     await post(tx, {
@@ -87,14 +97,12 @@ export async function settleRefund(
       refs: { payment_id, refund_id: refundId },
       lines,
     })
-  if (row.state === 'failed') await giveOnceMore(tx, payment_id, refundId)
   if (to === 'failed') {
     await giveLikewise(tx, payment_id, refundId, 'correction', refundId)
     await takeAnew(tx, found)
   }
   if (to === 'by_hand') await tellOwed(tx, found, row)
-  const goesOn = retry_at !== null || outcome.state !== 'failed' || outcome.reason === cameShort
-  if (to === 'failed' && !goesOn && !isTaken(row)) await tellFailed(tx, found, row)
+  if (isForSomebody(row, outcome) && retry_at === null) await tellFailed(tx, found, row)
 }
 
 /**
