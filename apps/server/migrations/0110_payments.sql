@@ -319,9 +319,11 @@ create table receipts (
   -- the payment's shares and the refund say it.
   amount bigint check (amount > 0),
   tax bigint not null default 0 check (tax >= 0),
+  -- Of a refund that was found after it had counted as never made: its credit note was undone, and this is another one.
+  again boolean not null default false,
   primary key (seller, kind, number)
 );
-create unique index receipts_of on receipts (payment_id, seller, kind, coalesce(refund_id, ''));
+create unique index receipts_of on receipts (payment_id, seller, kind, coalesce(refund_id, ''), again);
 create index receipts_refund on receipts (refund_id) where refund_id is not null;
 
 -- The built-in provider's own books: what a person chose on its page.

@@ -60,5 +60,6 @@ export const securityKinds = [
   'admin_erased',
   'export_asked',
   'deletion_asked',
+  'deletion_called_off',
 ] as const
 export type SecurityKind = (typeof securityKinds)[number]

@@ -117,7 +117,7 @@ const refund = defineCall({
   reply: z.object({
     refund: z.object({ refund_id: z.string(), amount: moneyOut, state: z.enum(refundStates) }),
   }),
-  refusals: ['refund_too_large', 'refund_too_fine'],
+  refusals: ['refund_too_large', 'refund_too_fine', 'insufficient_funds'],
 })
 
 const pricing = defineCall({

@@ -61,7 +61,7 @@ export const refundCalls = {
       /** The refund that goes on in its place. */
       refund: z.object({ refund_id: z.string(), amount: moneyOut, state: z.enum(refundStates) }),
     }),
-    refusals: ['illegal_step', 'refund_too_large'],
+    refusals: ['illegal_step', 'refund_too_large', 'insufficient_funds'],
   }),
   'payments/closeCoin': defineCall({
     method: 'POST',

@@ -17,7 +17,7 @@ export function accountsTasks(parts: Parts): Tasks {
       erase_person: async ({ user_id }) => {
         const id = Number(user_id)
         await inTransaction(db, (tx) =>
-          eraseWhenFree(tx, id, (done, parts) => noteErasure(db, id, done, parts)),
+          eraseWhenFree(tx, parts.publicUrl, id, (done, of) => noteErasure(db, id, done, of)),
         )
       },
       mail_password_link: ({ address }) =>

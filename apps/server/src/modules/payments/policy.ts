@@ -28,12 +28,15 @@ export function mayRefund(
   return kind !== 'deposit' && shares.every((share) => share.seller_id === person.user_id)
 }
 
-/** Returns whether the person may send money back by hand: the seller whose keys took it, else an admin (product 5). */
+/**
+ * Returns whether the person may send money back by hand: the seller whose keys took it, or an admin (product 5), since a
+ * seller may be suspended or silent.
+ */
 export const maySendBack = (
   { is_external }: Pick<PaymentRow, 'is_external'>,
   shares: readonly Pick<ShareOf, 'seller_id'>[],
   person: Person,
-): boolean => (is_external ? isSeller(shares, person) : person.is_admin)
+): boolean => person.is_admin || (is_external && isSeller(shares, person))
 
 /** Returns whether a person may set keys: their own everybody may, the platform's only admins. */
 export const mayKeepKeys = (person: { is_admin: boolean }, of: 'me' | 'platform'): boolean =>

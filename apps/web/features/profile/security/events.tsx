@@ -36,6 +36,7 @@ const titles: Record<SecurityKind, () => string> = {
   admin_erased: m.security_event_deletion_asked,
   export_asked: m.security_event_export_asked,
   deletion_asked: m.security_event_deletion_asked,
+  deletion_called_off: m.security_event_deletion_called_off,
 }
 
 /** Events of the account in the last year. */

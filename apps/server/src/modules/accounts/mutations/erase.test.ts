@@ -170,6 +170,31 @@ it('waits while money that came back since they asked holds the account', async 
   }
   await owe(500)
   expect(await waits()).toEqual([{ later: true }])
+  // After a week the account is its person's again: they alone can take the money out.
+  await statement(
+    server.parts.db,
+    `update users set leaving_at = now() - interval '8 days', email_confirmed_at = now() where user_id = $1`,
+    [user_id],
+  )
+  await statement(
+    server.parts.db,
+    `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs where key = 'erase:' || $1::text`,
+    [user_id],
+  )
+  expect(await waits()).toEqual([])
+  const now = () =>
+    statement(
+      server.parts.db,
+      `select u.leaving_at, (select count(*)::int from erasures e where e.user_id = u.user_id) as erasures,
+         (select count(*)::int from mails where recipient = u.email and subject like '%Deletion called off%') as told
+       from users u where user_id = $1`,
+      [user_id],
+    )
+  expect(await now()).toEqual([{ leaving_at: null, erasures: 0, told: 1 }])
+  await statement(server.parts.db, 'update users set leaving_at = now() where user_id = $1', [
+    user_id,
+  ])
   await owe(-500)
   expect(await waits()).toEqual([])
+  expect(await now()).toEqual([])
 })

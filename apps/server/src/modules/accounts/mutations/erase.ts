@@ -4,8 +4,11 @@ import { forgetEverywhere, heldBy, type Forgot, type Leaving } from '../../../pl
 import { endRight } from '../../../platform/realtime/endedRights.ts'
 import { personKey } from '../../../platform/realtime/grants.ts'
 import { queueTask } from '../../../platform/tasks.ts'
+import { searchableChanged } from '../../../platform/searchable.ts'
 import { changeKey } from '../policy/addresses.ts'
 import { waitingAddresses } from './addressChanges.ts'
+import type { Account } from '../tables.ts'
+import { tellEvent } from './securityEvents.ts'
 
 /**
  * Erases a person (product 1): every module forgets them, then the account goes with its sessions, codes and roles.
@@ -42,15 +45,38 @@ export const queueErasure = (tx: Tx, user_id: number, wait: number): Promise<voi
     { key: `erase:${user_id}`, runAt: new Date(Date.now() + wait) },
   )
 
+/** Days after which a deletion that something holds is called off. */
+const waitsFor = 7
+
 /**
  * Erases a person whom nothing holds, and tries again in an hour while something does: money may have come back to
- * them since they asked, and no one could give it to an account that is gone.
+ * them since they asked, and no one could give it to an account that is gone. After some days the account is theirs
+ * again: nobody else can take such money out.
  */
-export async function eraseWhenFree(tx: Tx, userId: number, forgot?: Forgot): Promise<void> {
-  await statement(tx.db, 'select from users where user_id = $1 for update', [userId])
+export async function eraseWhenFree(
+  tx: Tx,
+  publicUrl: string,
+  userId: number,
+  forgot?: Forgot,
+): Promise<void> {
+  const [account] = await statement<Account & { waits_long: boolean }>(
+    tx.db,
+    `select *, leaving_at < now() - make_interval(days => $2) as waits_long from users where user_id = $1 for update`,
+    [userId, waitsFor],
+  )
   const held = await heldBy(tx.db, userId)
-  if (held.length > 0) await queueErasure(tx, userId, hour)
-  else await erasePerson(tx, userId, forgot)
+  if (held.length === 0) await erasePerson(tx, userId, forgot)
+  else if (account?.waits_long) await callOff(tx, publicUrl, account)
+  else await queueErasure(tx, userId, hour)
+}
+
+/** The account is open again, and its person hears why; they may ask for its deletion once more. */
+async function callOff(tx: Tx, publicUrl: string, account: Account): Promise<void> {
+  const { user_id } = account
+  await statement(tx.db, 'update users set leaving_at = null where user_id = $1', [user_id])
+  await statement(tx.db, 'delete from erasures where user_id = $1', [user_id])
+  await searchableChanged(tx, 'person', String(user_id))
+  await tellEvent(tx, publicUrl, account, 'deletion_called_off')
 }
 
 /**

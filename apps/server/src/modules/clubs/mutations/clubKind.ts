@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { personOf } from '../../../platform/http/caller.ts'
 import type { Bought, CheckoutKind, Fulfilment, Priced } from '../../payments/mutations/kinds.ts'
+import { isPartOn, provePart } from '../../sites/data/settings.ts'
 import { platformFees } from '../../payments/data/settings.ts'
 import { clubPerson, findClub, holdClub } from '../data/clubs.ts'
 import { isOlderPeriod, type AgreementRow } from '../../payments/data/agreements.ts'
@@ -26,10 +27,13 @@ export const clubKind: CheckoutKind = {
   forVisitors: false,
   price: async ({ db, caller, input }) => {
     const person = personOf(caller)
+    await provePart(db, 'clubs')
     const row = (await findClub(db, String(input['gx_id'] ?? ''))) ?? refuse('not_found')
     if (row.hidden_at !== null) refuse('not_found')
     const mine = await clubPerson(db, row.group_id, person.user_id)
     if (mine === undefined || !payable.has(mine.state)) refuse('club_illegal_step')
+    // An owner, also one of before, has paid for good.
+    if (mine.paid_for_good) refuse('club_illegal_step')
     return (await priceFor(db, row, mine)) ?? refuse('club_illegal_step')
   },
   fulfil,
@@ -77,7 +81,7 @@ const renewing = (
 
 /**
  * Returns what members agree to pay again, for as long as they belong to the club and it costs something. Nobody pays
- * for a club that the platform took down, until it is back; an owner, also one of before, pays nothing.
+ * for a club that the platform took down, nor while clubs are switched off; an owner, also one of before, pays nothing.
  */
 async function renew(db: Db, agreement: AgreementRow): Promise<Priced | 'later' | undefined> {
   const subject = agreement.subject as unknown as Subject
@@ -86,7 +90,7 @@ async function renew(db: Db, agreement: AgreementRow): Promise<Priced | 'later' 
   const mine = await clubPerson(db, group_id, agreement.user_id)
   if (row?.membership !== 'paid' || mine === undefined || !payable.has(mine.state)) return undefined
   if (mine.role === 'owner' || mine.paid_for_good) return undefined
-  if (row.hidden_at !== null) return 'later'
+  if (row.hidden_at !== null || !(await isPartOn(db, 'clubs'))) return 'later'
   const { amount, currency } = agreement
   const owner = await ownerOf(db, group_id)
   return priced({ amount, currency, title: row.title, owner, subject }, await feeRate(db))

@@ -6,6 +6,7 @@ import type { AskParts } from '../../payments/mutations/ask.ts'
 import { begin } from '../../payments/mutations/begin.ts'
 import { chargeRenewal } from '../../payments/mutations/agreements/renew.ts'
 import { canCharge } from '../../payments/mutations/start.ts'
+import { isPartOn } from '../../sites/data/settings.ts'
 import { clubPerson, holdClub } from '../data/clubs.ts'
 import { isSamePrice } from '../policy.ts'
 import type { ClubPersonRow, PaysWith } from '../tables.ts'
@@ -37,6 +38,7 @@ async function beginFor(
   if (club === undefined || mine?.state !== 'let_in') return undefined
   const chosen = await takeChoice(tx, mine)
   if (chosen === undefined || !isSamePrice(club, chosen)) return undefined
+  if (club.hidden_at !== null || !(await isPartOn(tx.db, 'clubs'))) return undefined
   const method = await methodById(tx.db, chosen.method_id)
   const untaxed = await priceFor(tx.db, club, mine)
   if (method?.user_id !== user_id || untaxed === undefined) return undefined

@@ -4,6 +4,7 @@ import { eachOf } from '../../../platform/eachOf.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Log } from '../../../platform/telemetry.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
+import { isPartOn } from '../../sites/data/settings.ts'
 import { clubPerson, holdClub } from '../data/clubs.ts'
 import type { ClubPersonRow, ClubRow } from '../tables.ts'
 import { changeMembership } from './membership.ts'
@@ -62,17 +63,20 @@ type Due = { group_id: number; user_id: number; verb: 'lapse' | 'end' }
 
 const isOpen = 'c.deleted_at is null and c.hidden_at is null'
 
-/** Nobody can pay for a club that the platform took down: no time runs out there meanwhile. */
-const holdTime = (db: Db): Promise<unknown> =>
+/**
+ * Nobody can pay for a club that the platform took down, nor for any while clubs are switched off: no time runs out there
+ * meanwhile.
+ */
+const holdTime = (db: Db, isOn: boolean): Promise<unknown> =>
   statement(
     db,
     `update club_people p set
        paid_until = case when p.state = 'let_in' then p.paid_until else greatest(p.paid_until, now() + interval '2 hours') end,
        pay_by = case when p.state = 'let_in' then greatest(p.pay_by, now() + interval '1 day') else p.pay_by end
-     from clubs c where c.group_id = p.group_id and c.hidden_at is not null and c.deleted_at is null
+     from clubs c where c.group_id = p.group_id and (c.hidden_at is not null or not $1) and c.deleted_at is null
        and (p.state in ('member', 'lapsed') and p.paid_until <= now() + interval '1 hour'
          or p.state = 'let_in' and p.pay_by <= now() + interval '1 hour')`,
-    [],
+    [isOn],
   )
 
 /**
@@ -81,7 +85,7 @@ const holdTime = (db: Db): Promise<unknown> =>
  * @returns how many there were.
  */
 export async function lapseMemberships(db: Db, log?: Pick<Log, 'error'>): Promise<number> {
-  await holdTime(db)
+  await holdTime(db, await isPartOn(db, 'clubs'))
   const due = await statement<Due>(
     db,
     `(select p.group_id, user_id, 'lapse' as verb from club_people p join clubs c using (group_id)

@@ -64,6 +64,7 @@ const events: Record<
   admin_erased: [m.security_event_deletion_asked, m.security_said_admin_erased],
   export_asked: [m.security_event_export_asked, m.security_said_export_asked],
   deletion_asked: [m.security_event_deletion_asked, m.security_said_deletion_asked],
+  deletion_called_off: [m.security_event_deletion_called_off, m.security_said_deletion_called_off],
 }
 
 function letterOf(

@@ -16,6 +16,7 @@ import type {
   Plan,
   Priced,
 } from '../../payments/mutations/kinds.ts'
+import { isPartOn } from '../../sites/data/settings.ts'
 import { buyable } from './cart.ts'
 import { makeOrder, type NewOrder } from './make.ts'
 import { noteBack, noteWon } from './money.ts'
@@ -89,7 +90,7 @@ const goesOn = new Set<ServiceRow['state']>(['approved', 'paused', 'under_review
 /**
  * Prices the next period: an agreement goes on as long as its provider keeps the listing, offered to others or not. Its
  * sum and currency are what was agreed, whatever the listing asks now. Nobody pays for a listing that was taken down, or
- * whose provider is suspended, until that is lifted.
+ * whose provider is suspended, until that is lifted, nor while services are switched off.
  */
 async function renew(
   db: Db,
@@ -99,7 +100,7 @@ async function renew(
   const service = await findService(db, { service_id })
   if (service === undefined || !goesOn.has(service.state) || service.owner_id === null)
     return undefined
-  if (isDown(service)) return 'later'
+  if (isDown(service) || !(await isPartOn(db, 'services'))) return 'later'
   const chosen = service.package.find((one) => one.package_id === package_id)
   const label = chosen?.label ?? ''
   const agreed = { buyer_id: user_id, price: amount, currency }

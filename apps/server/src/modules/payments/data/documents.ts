@@ -13,6 +13,8 @@ export interface DocumentRow {
   /** Whole amount that the document is about, and the tax in it; minor units. */
   amount: number | null
   tax: number
+  /** True for the papers of a refund that was found after it had counted as never made. */
+  again: boolean
   /** State of a credit note's refund. */
   refund_state: RefundState | null
 }
@@ -47,12 +49,12 @@ export const documentsOf = (
 ): Promise<DocumentRow[]> =>
   statement<DocumentRow>(
     db,
-    `select d.seller, d.kind, d.number, d.at, coalesce(d.amount, r.amount) as amount,
+    `select d.seller, d.kind, d.number, d.at, d.again, coalesce(d.amount, r.amount) as amount,
        case when d.amount is null then coalesce(r.tax, 0) else d.tax end as tax, r.state as refund_state
      from receipts d left join refunds r on r.refund_id = d.refund_id
      where d.payment_id = $1 and d.refund_id is not distinct from $2 and (d.kind <> 'correction' or $4)
        and ($3::text[] is null or d.seller = any ($3))
-     order by d.seller, d.kind <> 'credit_note'`,
+     order by d.seller, d.again, d.kind <> 'credit_note'`,
     [
       paymentId,
       asked.refund_id ?? null,

@@ -58,14 +58,19 @@ export const exportPayments = (db: Db, userId: number): Exported[] => [
 
 /**
  * Money of theirs, or that they owe, has to be settled before an account can go (product 1). So has what they sold and
- * is disputed, or on its way back: won, or failed, it is theirs again.
+ * is disputed, or on its way back: won, or failed, it is theirs again. So is a payer's money that a dispute has; what a seller
+ * has to send by hand from their own keys holds that seller, and not the payer.
  */
 export async function paymentsHeld(db: Db, userId: number): Promise<Held[]> {
   const [row] = await statement<{ there: boolean }>(
     db,
     `select exists (
-       select from ledger_accounts where owner = $1 and kind in ('balance', 'held', 'payout_in_transit', 'owed_by_seller', 'refund_due', 'fee_receivable', 'tax')
+       select from ledger_accounts where owner = $1 and kind in ('balance', 'held', 'payout_in_transit', 'owed_by_seller', 'fee_receivable', 'tax')
          and ledger_sum(account_id) <> 0
+     ) or exists (
+       select from ledger_accounts a where owner = $1 and kind = 'refund_due' and ledger_sum(account_id) > coalesce((
+         select sum(r.amount) from refunds r join payments p using (payment_id) join checkouts c using (checkout_id)
+         where c.user_id = $2 and r.state = 'by_hand' and p.is_external and not p.is_test and p.currency = a.currency), 0)
      ) or exists (
        select from checkouts join payments using (checkout_id) where user_id = $2 and checkouts.state = 'open'
      ) or exists (
@@ -74,6 +79,9 @@ export async function paymentsHeld(db: Db, userId: number): Promise<Held[]> {
          exists (select from disputes d where d.payment_id = s.payment_id and d.state = 'opened')
          or exists (select from refunds r where r.payment_id = s.payment_id and r.state in ('requested', 'sent', 'by_hand'))
        )
+     ) or exists (
+       select from checkouts c join payments p using (checkout_id) join disputes d using (payment_id)
+       where c.user_id = $2 and not p.is_test and d.state = 'opened' and d.taken @> '[{"kind":"refund_due"}]'
      ) as there`,
     [`u:${userId}`, userId],
   )

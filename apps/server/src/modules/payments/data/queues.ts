@@ -103,7 +103,13 @@ export interface DueRefund extends Omit<RefundRow, 'failure' | 'state' | 'retry_
   email: string | null
 }
 
-/** Refunds that wait for somebody's hand, the oldest first: a seller's, or (null) those of the platform's own keys. */
+/** Days after which the refund that a seller has to send is shown to admins too; a suspended seller's is at once. */
+const silentFor = 7
+
+/**
+ * Refunds that wait for somebody's hand, the oldest first: a seller's, or (null) those of the platform's own keys and of
+ * sellers who do not answer.
+ */
 export const dueRefunds = (db: Db, owner: number | null): Promise<DueRefund[]> =>
   statement<DueRefund>(
     db,
@@ -111,6 +117,9 @@ export const dueRefunds = (db: Db, owner: number | null): Promise<DueRefund[]> =
        p.is_test, c.lines, c.user_id, c.email
      from refunds r join payments p using (payment_id) join checkouts c using (checkout_id)
      where r.state = 'by_hand' and case when $1::bigint is null then not p.is_external
+         or r.created_at < now() - make_interval(days => ${silentFor})
+         or exists (select from payment_shares s join users u on u.user_id = s.seller_id
+           where s.payment_id = p.payment_id and u.suspended_at is not null)
        else p.is_external and exists (select from payment_shares s where s.payment_id = p.payment_id and s.seller_id = $1) end
      order by r.created_at limit 200`,
     [owner],

@@ -67,9 +67,11 @@ export async function askProvider(parts: AskParts, paymentId: string): Promise<v
   const checkout = payment && (await checkoutById(parts.db, payment.checkout_id))
   const at = payment && (await atProvider(parts, payment))
   if (!payment || !checkout || !at) return
-  const method = await methodIn(parts, checkout)
+  const kept = await methodIn(parts, checkout)
+  const method = kept === 'gone' ? undefined : kept
+  // A payment that was asked for before may have been taken: only its provider knows.
   const outcome =
-    method === 'gone'
+    claimed && kept === 'gone'
       ? ({ state: 'failed', reason: 'cancelled' } as const)
       : await said(parts, payment, () =>
           claimed

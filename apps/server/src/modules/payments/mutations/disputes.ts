@@ -15,7 +15,7 @@ import type { DisputeFacts } from './providers/provider.ts'
 import { writeCost } from './disputeCost.ts'
 import { undoPaid } from './refunds.ts'
 import { settleRefund } from './settleRefund.ts'
-import { takenFor } from './takenFor.ts'
+import { ofPayerNow, takenFor } from './takenFor.ts'
 import { tellDispute } from './tellDisputes.ts'
 import { sendDueAgain } from './tryAgain.ts'
 
@@ -49,7 +49,7 @@ export async function settleDispute(
       ? await takeAgain(tx, held, known, facts)
       : (known?.taken ?? (await open(tx, held, facts)))
   if (facts.state === 'opened' || (known && known.state !== 'opened' && !turned)) return
-  await close(tx, payment, facts, { taken, known, turned })
+  await close(tx, payment, facts, { taken: ofPayerNow(held, taken), known, turned })
   await tellKind(tx, kinds, held, facts.state)
   if (facts.state === 'lost') await undoPaid(tx, kinds, held, 'chargeback')
 }
@@ -227,8 +227,8 @@ async function close(
     // The provider names all that the dispute cost so far.
     written: turned ? (known?.cost ?? 0) : 0,
   })
-  if (facts.state === 'won' && taken.some(({ kind }) => kind === 'refund_due'))
-    await sendDueAgain(tx, payment_id)
+  // Won, all of the payer's money is sent; lost, the part that the dispute did not take.
+  if (taken.some(({ kind }) => kind === 'refund_due')) await sendDueAgain(tx, payment_id)
   await tellDispute(tx, payment, { reference: facts.reference, state: facts.state, amount })
   await paymentsDb(tx.db)
     .updateTable('disputes')

@@ -20,6 +20,7 @@ import {
   shop,
   within,
 } from './testing-money.ts'
+import { done, failed, tell } from './testing-refunds.ts'
 
 openSales()
 
@@ -126,4 +127,24 @@ it('draws a receipt in the look of the site on which it was bought', async () =>
   expect(await drawn(await paidPurchase())).not.toContain('Second stage')
   const there = scopeOfSite(site?.site_id ?? 0, null)
   expect(await drawn(await paidPurchase(there))).toContain('Second stage')
+})
+
+it('gives another credit note to a refund that is found after it counted as never made, and undoes that too', async () => {
+  const payment = await paidPurchase()
+  const { kinds } = shop.payments
+  const asked = { payment_id: payment, reason: 'asked', by: null }
+  const id = await within((tx) => refund(tx, kinds, asked))
+  const papers = async () =>
+    (await documentsOf(server.parts.db, payment, { refund_id: id, corrections: true })).map(
+      ({ kind, amount }) => [kind, amount],
+    )
+  const notMade = { state: 'failed', reason: 'not_made' } as const
+  const undone = [
+    ['credit_note', 1000],
+    ['correction', 1000],
+  ]
+  for (const outcome of [notMade, done(id), done(id)]) await tell(id, outcome)
+  expect(await papers()).toEqual([...undone, ['credit_note', 1000]])
+  for (const outcome of [failed(id), failed(id)]) await tell(id, outcome)
+  expect(await papers()).toEqual([...undone, ...undone])
 })

@@ -7,6 +7,8 @@ interface About {
   /** The seller's part of the refund, and the tax in it; minor units. */
   amount: number
   tax: number
+  /** True for a second paper of its kind about one refund: the first one was undone, and the refund is there after all. */
+  again?: boolean
 }
 
 /**
@@ -23,10 +25,11 @@ export async function giveDocument(
 ): Promise<void> {
   const series = seriesOf(sellerName(sellerId))
   const refundId = about?.refund_id ?? null
+  const again = about?.again ?? false
   const known = await statement(
     tx.db,
-    `select from receipts where payment_id = $1 and seller = any ($2) and kind = $3 and refund_id is not distinct from $4`,
-    [paymentId, series, kind, refundId],
+    `select from receipts where payment_id = $1 and seller = any ($2) and kind = $3 and refund_id is not distinct from $4 and again = $5`,
+    [paymentId, series, kind, refundId, again],
   )
   if (known.length > 0) return
   await statement(
@@ -39,17 +42,18 @@ export async function giveDocument(
        select nullif(sum(net + fee + tax + buyer_fee - platform_coupon), 0)::bigint as amount, coalesce(sum(tax), 0)::bigint as tax
        from payment_shares where payment_id = $3 and seller_id is not distinct from $5
      )
-     insert into receipts (seller, kind, number, payment_id, refund_id, amount, tax)
-     select next.seller, $2, last, $3, $4, coalesce($6, sold.amount), coalesce($7, sold.tax) from next, sold`,
+     insert into receipts (seller, kind, number, payment_id, refund_id, amount, tax, again)
+     select next.seller, $2, last, $3, $4, coalesce($6, sold.amount), coalesce($7, sold.tax), $9 from next, sold`,
     [
       ...[series[0], kind, paymentId, refundId, sellerId],
-      ...[about?.amount ?? null, about?.tax ?? null, series[1]],
+      ...[about?.amount ?? null, about?.tax ?? null, series[1], again],
     ],
   )
 }
 
 /**
  * Gives each seller whose credit note speaks of a refund another document about as much: as `kind` and of `ofRefund`.
+ * Each credit note has a correction of its own.
  */
 export async function giveLikewise(
   tx: Tx,
@@ -58,11 +62,28 @@ export async function giveLikewise(
   kind: 'credit_note' | 'correction',
   ofRefund: string,
 ): Promise<void> {
-  for (const { amount, tax, ...row } of await documentsOf(tx.db, paymentId, {
+  for (const { amount, tax, again, ...row } of await documentsOf(tx.db, paymentId, {
     refund_id: refundId,
   }))
     if (amount !== null)
-      await giveDocument(tx, paymentId, sellerOf(row), kind, { refund_id: ofRefund, amount, tax })
+      await giveDocument(tx, paymentId, sellerOf(row), kind, {
+        refund_id: ofRefund,
+        amount,
+        tax,
+        again: again && kind === 'correction',
+      })
+}
+
+/** Gives the sellers their credit notes of a refund once more: it was found after corrections had undone the first ones. */
+export async function giveOnceMore(tx: Tx, paymentId: string, refund_id: string): Promise<void> {
+  for (const { amount, tax, ...row } of await documentsOf(tx.db, paymentId, { refund_id }))
+    if (amount !== null)
+      await giveDocument(tx, paymentId, sellerOf(row), 'credit_note', {
+        refund_id,
+        amount,
+        tax,
+        again: true,
+      })
 }
 
 /** The credit notes of a refund: each seller's says what goes back of theirs. */

@@ -3,7 +3,7 @@ import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { server } from '../../../testing-server.ts'
 import { checkoutById, paymentById } from '../data/payments.ts'
 import { presentCheckout } from '../present/checkout.ts'
-import { lookAtOpen, lookUp } from './ask.ts'
+import { askProvider, lookAtOpen, lookUp } from './ask.ts'
 import { endCheckout, expireCheckouts } from './endCheckout.ts'
 import { settle } from './settle.ts'
 import {
@@ -172,4 +172,20 @@ it('delivers nothing for several payments of which one came short', async () => 
   expect(shop.fulfilled.get(made.checkout)).toBeUndefined()
   await endCheckout(shop.payments, made.checkout, 'expired')
   expect(await refundsOf({ ...made, payment: second })).toEqual([{ amount: price, reason: 'late' }])
+})
+
+it('looks a payment up that was asked for before its kept method was taken away', async () => {
+  const made = await begin(shop, buyer)
+  await statement(
+    server.parts.db,
+    `with kept as (
+       insert into payment_methods (method_id, user_id, provider, key_set_id, method, label, instrument, is_test, removed_at)
+       values ('gone_' || $1, $2, 'stripe', 'ks_platform', '{}', 'a card', 'gone_' || $1, false, now()) returning method_id
+     ) update checkouts set method_id = kept.method_id from kept where checkout_id = $1`,
+    [made.checkout, buyer],
+  )
+  shop.provider.pay(made.payment, paid)
+  await askProvider(shop.payments, made.payment)
+  expect((await paymentById(server.parts.db, made.payment))?.state).toBe('paid')
+  expect(await stateOf(made)).toBe('fulfilled')
 })

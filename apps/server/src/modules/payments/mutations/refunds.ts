@@ -20,7 +20,7 @@ import { giveCreditNotes } from './documents.ts'
 import type { CheckoutKinds } from './kinds.ts'
 import { refundStep, sendable } from './providers/refundStep.ts'
 import { queueSending } from './queueSending.ts'
-import { sharedOut, takeBack, taxIn, type Back } from './takeBack.ts'
+import { proveThere, sharedOut, takeBack, taxIn, type Back } from './takeBack.ts'
 import { failedOf, nameRetry, tryAgain } from './tryAgain.ts'
 
 /**
@@ -28,7 +28,7 @@ import { failedOf, nameRetry, tryAgain } from './tryAgain.ts'
  * asked after the commit. Money that was the payer's from the first moment and could not be sent is sent again with
  * the whole, or where exactly this much is asked for.
  * @throws refusals refund_too_large where less is left to be given back, refund_too_fine for an amount that the
- * provider can't send.
+ * provider can't send, insufficient_funds as `proveThere`.
  */
 export async function refund(
   tx: Tx,
@@ -38,6 +38,8 @@ export async function refund(
     amount?: number | undefined
     reason: string
     by: number | null
+    /** True where a seller asks who is no admin: they give back what they have. */
+    by_seller?: boolean
     /** The language of the person who asks. */
     language?: Language
     refund_id?: string
@@ -55,7 +57,7 @@ export async function refund(
   if (asked.by !== null) proveStep(payment, amount, asked.language)
   if (amount < 1) refuse('refund_too_large')
   const id = asked.refund_id ?? publicId()
-  const backs = await write(tx, held, amount, { reason: asked.reason, by: asked.by, id })
+  const backs = await write(tx, held, amount, { ...asked, id })
   await kinds.get(held.checkout.kind)?.noteBack?.(tx, subjectsOf(backs))
   await settleFailed(tx, payment.payment_id, id, amount)
   if (amount === credited) await undoPaid(tx, kinds, held, asked.reason)
@@ -176,6 +178,7 @@ export async function refundWhole(
 interface Why {
   reason: string
   by: number | null
+  by_seller?: boolean
   id: string
 }
 
@@ -194,6 +197,7 @@ async function write(
   const shares = await sharesOf(tx.db, payment_id)
   const backs = sharedOut(shares, await givenOf(tx.db, payment_id), amount)
   const taken = await takeBack(tx, payment, amount, backs)
+  if (why.by_seller) proveThere(taken)
   await insert(tx, { payment_id, amount, backs }, why, taken)
   await post(tx, {
     kind: 'refund',

@@ -4,10 +4,13 @@ import type { CallError } from '@plaudit/client/client'
 import { statement } from '../../../platform/db/db.ts'
 import { makeAdmin } from '../../marketplace/factory.ts'
 import { server } from '../../../testing-server.ts'
+import { erasePerson } from '../../accounts/mutations/erase.ts'
+import { paymentsHeld } from '../data/ofPerson.ts'
 import { lookUp } from './ask.ts'
-import { refund } from './refunds.ts'
+import { refund, refundWhole } from './refunds.ts'
 import { sendRefund } from './sendRefund.ts'
 import { tellRefund } from './tellRefunds.ts'
+import { dispute } from './testing-disputes.ts'
 import {
   begin,
   booksHold,
@@ -19,6 +22,7 @@ import {
   userIdOf,
   within,
 } from './testing-money.ts'
+import { hoursLater, lateAndFailed, rowsOf, sendAll } from './testing-refunds.ts'
 
 openSales()
 
@@ -67,7 +71,6 @@ const asEthereum = (payment: string) =>
 
 it('is listed for the owner of the keys alone, closed once by its transaction, and told', async () => {
   const [owner, payer, stranger] = await Promise.all([1, 2, 3].map(() => server.person()))
-  const admin = await makeAdmin(server)
   if (!owner || !payer || !stranger) throw new Error('nobody there')
   const sellerId = await userIdOf(owner)
   const of = openShop(sellerId, true)
@@ -78,7 +81,7 @@ it('is listed for the owner of the keys alone, closed once by its transaction, a
   expect(mine.refunds).toMatchObject([
     { refund_id, provider: 'ethereum', amount: { amount: price }, payer: payer.username },
   ])
-  for (const other of [payer, stranger, admin]) {
+  for (const other of [payer, stranger]) {
     expect((await other.api.call('payments/getDueRefunds', {})).refunds).toEqual([])
     const closing = other.api.call('payments/closeRefund', { refund_id, reference: hash('a') })
     expect((await refused(closing)).status).toBe(404)
@@ -140,6 +143,69 @@ it('of the platform’s own keys is its admins’, and one transaction pays one 
   await close(second.refund_id, 'T-1002')
   const told = await mailsTo('payer2@example.org')
   expect(told.filter(({ text }) => text.includes('were made void'))).toHaveLength(2)
+  await booksHold()
+})
+
+it('of a seller who is silent or suspended is the admins’ too, and does not keep its payer here', async () => {
+  const [owner, payer] = await Promise.all([server.person(), server.person()])
+  const admin = await makeAdmin(server)
+  const [sellerId, buyerId] = [await userIdOf(owner), await userIdOf(payer)]
+  const of = openShop(sellerId, true)
+  const [first, second] = [
+    await owed(of, buyerId, 'payer3@example.org', 'Ill', 400),
+    await owed(of, buyerId, 'payer3@example.org', 'Ill', 600),
+  ]
+  const listed = async () =>
+    (await admin.api.call('payments/getDueRefunds', { of: 'platform' })).refunds.map(
+      ({ refund_id }) => refund_id,
+    )
+  expect(await listed()).toEqual([])
+  const sql = (text: string, id: unknown) => statement(server.parts.db, text, [id])
+  await sql(
+    `update refunds set created_at = now() - interval '8 days' where refund_id = $1`,
+    first.refund_id,
+  )
+  expect(await listed()).toEqual([first.refund_id])
+  await sql('update users set suspended_at = now() where user_id = $1', sellerId)
+  expect(await listed()).toEqual([first.refund_id, second.refund_id])
+  expect(await paymentsHeld(server.parts.db, buyerId)).toEqual([])
+  await within((tx) => erasePerson(tx, buyerId))
+  for (const [n, { refund_id }] of [first, second].entries())
+    await admin.api.call('payments/closeRefund', { refund_id, reference: `T-300${n}` })
+  expect(await listed()).toEqual([])
+  await booksHold()
+})
+
+it('of money that a dispute has from somebody who is erased meanwhile is settled once it is won', async () => {
+  const payer = await userIdOf(await server.person())
+  const payment = await lateAndFailed(payer)
+  await dispute(payment, 'opened', 'dp_gone')
+  expect(await paymentsHeld(server.parts.db, payer)).toHaveLength(1)
+  await within((tx) => erasePerson(tx, payer))
+  await dispute(payment, 'won', 'dp_gone')
+  shop.provider.nextRefund = 'refunded'
+  await hoursLater(payment)
+  await expect.poll(async () => (await rowsOf(payment)).at(-1)?.state).toBe('refunded')
+  await booksHold()
+})
+
+it('into the balance of somebody who was erased fails for good, and its seller has the money', async () => {
+  const payer = await userIdOf(await server.person())
+  const { payment } = await begin(shop, payer)
+  shop.provider.pay(payment, { amount: price, currency: 'EUR' })
+  await lookUp(shop.payments, payment)
+  await statement(
+    server.parts.db,
+    `update payments set provider = 'balance' where payment_id = $1`,
+    [payment],
+  )
+  await within((tx) => erasePerson(tx, payer))
+  await within((tx) => refundWhole(tx, { payment_id: payment }, 'void', `r${payment}`))
+  await sendAll(payment)
+  await expect
+    .poll(async () => (await rowsOf(payment))[0])
+    .toMatchObject({ state: 'failed', retry: false })
+  expect(await holding(`u:${shop.seller}`, 'held')).toBe(900)
   await booksHold()
 })
 

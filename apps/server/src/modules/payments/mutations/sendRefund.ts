@@ -4,7 +4,7 @@ import { paymentsDb } from '../tables.ts'
 import { atProvider, type AskParts } from './ask.ts'
 import { eachOf } from '../../../platform/eachOf.ts'
 import type { RefundOutcome } from './providers/provider.ts'
-import { settleRefund } from './settleRefund.ts'
+import { settleTold } from './cameShort.ts'
 
 /**
  * Sends a refund to its provider, outside every transaction and once: one that was sent before is looked up.
@@ -43,7 +43,7 @@ export async function sendRefund(parts: AskParts, refundId: string): Promise<voi
     parts.log.error({ refund: refundId, error: String(error) }, 'a refund could not be sent')
     outcome = { state: 'unknown', why: 'fault' }
   }
-  await inTransaction(parts.db, (tx) => settleRefund(tx, refundId, outcome))
+  await inTransaction(parts.db, (tx) => settleTold(tx, refundId, outcome))
 }
 
 /** Refunds whose fate is not known yet are looked up, each by one process at a time. */

@@ -5,12 +5,12 @@ import { lockPayment, type CheckoutRow, type PaymentRow } from '../data/payments
 import { refundSteps, stepTo, type RefundState } from '../states.ts'
 import { paymentsDb, type RefundsTable } from '../tables.ts'
 import { clearing, givenBackLines, payerOf, takenLines } from './books.ts'
-import { giveLikewise } from './documents.ts'
+import { giveLikewise, giveOnceMore } from './documents.ts'
 import type { RefundOutcome } from './providers/provider.ts'
 import { takeAgain } from './takeBack.ts'
 import { takeAnew } from './takenFor.ts'
 import { tellFailed, tellOwed } from './tellRefunds.ts'
-import { retryAt } from './tryAgain.ts'
+import { cameShort, retryAt } from './tryAgain.ts'
 
 type RefundRow = Selectable<RefundsTable>
 
@@ -43,6 +43,17 @@ const isNotMade = (outcome: RefundOutcome): boolean =>
 /** Returns whether the payer's bank took it and gave it back: nobody is to try that again. */
 const isTaken = ({ reason }: RefundRow): boolean => reason === 'reversed'
 
+/** A dispute took of this money what was there: it first leaves what is to go once more, and the papers say so. */
+async function foundAgain(tx: Tx, found: Held & { row: RefundRow }): Promise<void> {
+  const { payment_id, refund_id } = found.row
+  await takeAnew(tx, found)
+  await giveOnceMore(tx, payment_id, refund_id)
+}
+
+/** Returns whether a failure is one that somebody has to look at, unless it is tried again by itself. */
+const isForSomebody = (row: RefundRow, outcome: RefundOutcome): boolean =>
+  outcome.state === 'failed' && outcome.reason !== cameShort && !isTaken(row)
+
 /** Returns the state that a word of the provider's leads to. A refund that a person sent by hand is theirs to say. */
 function stepOf(row: RefundRow, outcome: RefundOutcome): RefundState | undefined {
   const verb = verbOf[outcome.state]
@@ -63,7 +74,7 @@ export async function settleRefund(
   if (found === undefined || to === undefined) return
   const { row } = found
   const { payment_id } = row
-  const retry_at = to === 'failed' ? retryAt(row) : null
+  const retry_at = outcome.state === 'failed' ? retryAt(row, outcome.reason) : null
   await paymentsDb(tx.db)
     .updateTable('refunds')
     .set({
@@ -77,8 +88,7 @@ export async function settleRefund(
     })
     .where('refund_id', '=', refundId)
     .execute()
-  // A dispute took of this money what was there: it first leaves what is to go once more.
-  if (row.state === 'failed') await takeAnew(tx, found)
+  if (row.state === 'failed') await foundAgain(tx, found)
   const lines = await linesOf(tx, found, to)
   if (lines.length > 0)
     await post(tx, {
@@ -92,7 +102,7 @@ export async function settleRefund(
     await takeAnew(tx, found)
   }
   if (to === 'by_hand') await tellOwed(tx, found, row)
-  if (to === 'failed' && retry_at === null && !isTaken(row)) await tellFailed(tx, found, row)
+  if (isForSomebody(row, outcome) && retry_at === null) await tellFailed(tx, found, row)
 }
 
 /**

@@ -6,7 +6,7 @@ import { documentsOf } from '../data/documents.ts'
 import { sellerGets } from './books.ts'
 import { refund } from './refunds.ts'
 import { settleRefund } from './settleRefund.ts'
-import { buy, idOf, money, openCarts } from './testing-carts.ts'
+import { buy, call, idOf, money, openCarts, sellers } from './testing-carts.ts'
 import { retryRefund } from './tryAgain.ts'
 
 openCarts()
@@ -89,4 +89,33 @@ it('gives back what a seller owed for it, also when later earnings have paid tha
   expect(await standing(2)).toEqual({ balance: 0, owed_by_seller: -500 })
   await within((tx) => settleRefund(tx, first, { state: 'failed', reason: 'closed' }))
   expect(await standing(2)).toEqual({ balance: 1500, owed_by_seller: 0 })
+})
+
+it('lets a seller give back what they have and no more, and an admin all of it', async () => {
+  const payment_id = await buy([{ of: 1, price: 2000, fee: 0 }], { held: false })
+  const spend = (amount: number) =>
+    within((tx) =>
+      post(tx, {
+        kind: 'opening',
+        key: publicId(),
+        lines: [
+          { owner: `test/u:${idOf(1)}`, kind: 'balance', currency: 'EUR', amount: -amount },
+          { owner: 'test/platform', kind: 'opening', currency: 'EUR', amount },
+        ],
+      }),
+    )
+  const asks = (amount: number, who = sellers[1]) =>
+    call('payments/refund', { payment_id, amount, reason: 'asked' }, who)
+  await spend(1500)
+  expect(await asks(2150)).toMatchObject({ code: 'insufficient_funds' })
+  expect(await standing(1)).toEqual({ balance: 500 })
+  const { refund: part } = (await asks(430)) as { refund: { refund_id: string } }
+  expect(await standing(1)).toEqual({ balance: 100 })
+  await within((tx) => settleRefund(tx, part.refund_id, { state: 'failed', reason: 'closed' }))
+  // The money that came back was paid out before the refund is tried again.
+  await spend(500)
+  const again = await call('payments/retryRefund', { refund_id: part.refund_id }, sellers[1])
+  expect(again).toMatchObject({ code: 'insufficient_funds' })
+  await asks(2150, money.admin)
+  expect(await standing(1)).toEqual({ balance: 0, owed_by_seller: -2000 })
 })

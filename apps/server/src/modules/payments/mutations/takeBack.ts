@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
 import { lockedSum } from '../../ledger/mutations/post.ts'
 import { shareTotal, type ShareRow } from '../data/shares.ts'
 import type { Taken } from '../tables.ts'
@@ -29,6 +30,16 @@ function takes(tx: Tx, currency: string): Take {
     gone.set(name, before + amount)
     return amount
   }
+}
+
+/**
+ * A seller gives back no more than they have: the installation would lend them the rest, and a payout that left before
+ * brings it to nobody (docs/decisions/0137).
+ * @throws refusal insufficient_funds.
+ */
+export function proveThere(taken: readonly Taken[]): void {
+  if (taken.some(({ kind, amount }) => kind === 'owed_by_seller' && amount > 0))
+    refuse('insufficient_funds')
 }
 
 /** The part of a refund or dispute that a share gives, in minor units of the buyer's payment. */

@@ -58,6 +58,12 @@ export async function takenFor(
   return { taken: taken.filter((one) => one.amount !== 0), given }
 }
 
+/** Names the payer as the payment has them now: one who was erased since has no account of the books any more. */
+export const ofPayerNow = ({ payment, checkout }: Held, taken: readonly Taken[]): Taken[] =>
+  taken.map((one) =>
+    one.kind === 'refund_due' ? { ...one, owner: payerOf(checkout, payment.is_test) } : one,
+  )
+
 type DisputeRow = Selectable<DisputesTable>
 
 /** The part of a disputed amount that the installation bears. */
@@ -93,7 +99,7 @@ export async function takeAnew(tx: Tx, held: Held): Promise<void> {
     if (ofUs === borne(row)) continue
     const key = `dispute:${payment_id}:${reference}:anew:${publicId()}`
     const posting = { kind: 'dispute_opened', refs: { payment_id } }
-    const before = theirsIn(row.taken)
+    const before = theirsIn(ofPayerNow(held, row.taken))
     await post(tx, {
       ...posting,
       key: `${key}:back`,

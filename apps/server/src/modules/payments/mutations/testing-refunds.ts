@@ -56,8 +56,8 @@ export const done = (id: string, amount = price): RefundOutcome => ({
 })
 
 /** Money that came when the checkout was over. */
-export async function latePayment(): Promise<string> {
-  const { checkout, payment } = await begin(shop, buyer)
+export async function latePayment(payer = buyer): Promise<string> {
+  const { checkout, payment } = await begin(shop, payer)
   await endCheckout(shop.payments, checkout, 'expired')
   shop.provider.pay(payment, { amount: price, currency: 'EUR' })
   await lookUp(shop.payments, payment)
@@ -65,9 +65,9 @@ export async function latePayment(): Promise<string> {
 }
 
 /** Money that came when the checkout was over, and that the provider can't give back. */
-export async function lateAndFailed(): Promise<string> {
+export async function lateAndFailed(payer = buyer): Promise<string> {
   shop.provider.nextRefund = 'failed'
-  const payment = await latePayment()
+  const payment = await latePayment(payer)
   await sendAll(payment)
   await expect.poll(async () => (await rowsOf(payment))[0]?.state).toBe('failed')
   return payment

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/db.ts'
 import { givable, lockPayment, paymentByReference } from '../data/payments.ts'
 import { paymentsDb } from '../tables.ts'
+import { settleTold } from './cameShort.ts'
 import type { CheckoutKinds } from './kinds.ts'
 import type { RefundTold } from './providers/provider.ts'
 import { refund } from './refunds.ts'
@@ -21,7 +22,7 @@ export async function applyRefund(
   if (payment === undefined || (await lockPayment(tx, payment.payment_id)) === undefined) return
   const { outcome, amount } = told
   const known = await refundOf(tx, payment.payment_id, told)
-  if (known !== undefined) return settleRefund(tx, known, outcome)
+  if (known !== undefined) return settleTold(tx, known, outcome)
   if (outcome.state !== 'refunded' || amount === undefined) return
   if (told.reversed && (await isDisputed(tx, payment.payment_id, amount.amount))) return
   const { left, credited } = await givable(tx.db, payment.payment_id)

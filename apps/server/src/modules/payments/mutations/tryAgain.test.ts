@@ -217,6 +217,17 @@ it('of late money a dispute takes its part, the rest goes back by itself, and th
   await expect
     .poll(async () => (await rowsOf(other)).filter(({ state }) => state === 'refunded'))
     .toMatchObject([{ amount: 600 }, { amount: 400 }])
+  // The last try of its own was made: the end of the dispute has the rest sent once more.
+  const last = await lateAndFailed()
+  await statement(server.parts.db, 'update refunds set retry_at = null where payment_id = $1', [
+    last,
+  ])
+  shop.provider.nextRefund = 'refunded'
+  for (const state of ['opened', 'lost'] as const) await dispute(last, state, 'dp_last', part)
+  await hoursLater(last)
+  await expect
+    .poll(async () => (await rowsOf(last)).filter(({ state }) => state === 'refunded'))
+    .toMatchObject([{ amount: 600 }])
   expect(await holding(`u:${buyer}`, 'refund_due')).toBe(before)
   expect(await holding(`u:${seller}`, 'owed_by_seller')).toBe(0)
   await booksHold()

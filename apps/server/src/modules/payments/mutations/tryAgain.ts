@@ -13,22 +13,29 @@ import { apportion } from './apportion.ts'
 import { giveCreditNotes, giveLikewise } from './documents.ts'
 import { eachOf } from '../../../platform/eachOf.ts'
 import { sendable } from './providers/refundStep.ts'
-import { takeAgain, takeBack, taxIn, type Back } from './takeBack.ts'
+import { proveThere, takeAgain, takeBack, taxIn, type Back } from './takeBack.ts'
 
 type RefundRow = Selectable<RefundsTable>
 
 /** Hours after which a refund that failed is tried again by itself: after the first failure, the second and so on. */
 const hours = [1, 6, 24, 72, 168]
 
+/** The failure of money that would go to the balance of a person who was erased. */
+export const payerGone = 'payer_gone'
+
+/** The failure of a refund of which its provider gave back a part alone. */
+export const cameShort = 'came_short'
+
 /** Not ours: begun at the provider's own site. */
 const elsewhere = ['at_provider', 'reversed']
 
 /**
  * Returns the time at which a refund that just failed is tried again by itself; null if it is not: a refund that a
- * person asked for is theirs to try again, and after the last time an admin is asked.
+ * person asked for is theirs to try again, after the last time an admin is asked, and nobody comes back who was erased.
  */
-export function retryAt({ requested_by, reason, tries }: RefundRow): Date | null {
+export function retryAt({ requested_by, reason, tries }: RefundRow, failure: string): Date | null {
   const wait = hours[tries]
+  if (failure === payerGone) return null
   if (requested_by !== null || elsewhere.includes(reason) || wait === undefined) return null
   return new Date(Date.now() + wait * 3_600_000)
 }
@@ -61,9 +68,9 @@ export async function nameRetry(tx: Tx, refundId: string, by: string): Promise<v
  * been taken for it and came back is taken again; money that was the payer's all the time is only sent. What a dispute
  * has taken of either is left out.
  * @throws refusals illegal_step where it did not fail or is tried again already, refund_too_large where the money went
- * back in another way.
+ * back in another way, insufficient_funds as `proveThere`.
  */
-export async function tryAgain(tx: Tx, row: RefundRow): Promise<string> {
+export async function tryAgain(tx: Tx, row: RefundRow, bySeller = false): Promise<string> {
   if (row.state !== 'failed' || row.retried_by !== null) refuse('illegal_step')
   const { payment, checkout } = (await lockPayment(tx, row.payment_id)) ?? refuse('not_found')
   const { payment_id, currency, is_test } = payment
@@ -72,10 +79,13 @@ export async function tryAgain(tx: Tx, row: RefundRow): Promise<string> {
     ? await leftOf(tx, payment, row)
     : await takenOnceMore(tx, payment, row)
   if (amount < 1) refuse('refund_too_large')
+  if (bySeller) proveThere(taken)
   const rest = backs && { given: backs.map((back) => back.amount), tax: taxOf(backs) }
   const refund_id = await insertAgain(tx, { ...row, ...rest, amount }, taken)
   await nameRetry(tx, row.refund_id, refund_id)
-  if (isStray && amount < row.amount) await keepDisputed(tx, row, row.amount - amount)
+  if (isStray && amount < row.amount)
+    // The part that a dispute has: should the dispute be won, it is sent too.
+    await keepRest(tx, row, { amount: row.amount - amount, failure: 'disputed', retry_at: null })
   const owner = payerOf(checkout, is_test)
   if (!isStray)
     await post(tx, {
@@ -109,11 +119,7 @@ async function takenOnceMore(tx: Tx, payment: PaymentRow, row: RefundRow): Promi
   const { credited } = await givable(tx.db, payment_id)
   if (row.amount <= credited)
     return { amount: row.amount, taken: await takeAgain(tx, currency, row.taken) }
-  const shares = await sharesOf(tx.db, payment_id)
-  const before = await givenOf(tx.db, payment_id)
-  const most = shares.map((share, n) =>
-    Math.max(0, Math.min(row.given[n] ?? 0, shareTotal(share) - (before[n] ?? 0))),
-  )
+  const { shares, before, most } = await mostOf(tx, payment_id, row.given)
   const there = most.reduce((sum, one) => sum + one, 0)
   const amount = sendable(payment, Math.min(credited, there))
   // Somebody else gave back what is not there: the payer has it.
@@ -125,6 +131,16 @@ async function takenOnceMore(tx: Tx, payment: PaymentRow, row: RefundRow): Promi
     amount: parts[n] ?? 0,
   }))
   return { amount, taken: await takeBack(tx, payment, amount, backs), backs }
+}
+
+/** Returns what the shares of a payment can give once more of what they gave for a refund. */
+export async function mostOf(tx: Tx, paymentId: string, given: readonly number[]) {
+  const shares = await sharesOf(tx.db, paymentId)
+  const before = await givenOf(tx.db, paymentId)
+  const most = shares.map((share, n) =>
+    Math.max(0, Math.min(given[n] ?? 0, shareTotal(share) - (before[n] ?? 0))),
+  )
+  return { shares, before, most }
 }
 
 /** The payer heard of it when it was first tried. */
@@ -152,8 +168,18 @@ async function insertAgain(tx: Tx, row: RefundRow, taken: readonly Taken[]): Pro
   return refund_id
 }
 
-/** The part of the payer's money that a dispute has: should the dispute be won, it is sent too. */
-async function keepDisputed(tx: Tx, row: RefundRow, amount: number): Promise<void> {
+interface Rest {
+  amount: number
+  failure: string
+  retry_at: Date | null
+}
+
+/** The part of the payer's money that was not sent is due to them still. */
+export async function keepRest(
+  tx: Tx,
+  row: RefundRow,
+  { amount, failure, retry_at }: Rest,
+): Promise<void> {
   const { payment_id, reason, told_at, tries } = row
   await paymentsDb(tx.db)
     .insertInto('refunds')
@@ -165,14 +191,15 @@ async function keepDisputed(tx: Tx, row: RefundRow, amount: number): Promise<voi
       told_at,
       tries,
       state: 'failed',
-      failure: 'disputed',
+      failure,
+      retry_at,
       taken: '[]',
       given: [],
     })
     .execute()
 }
 
-/** The payer's money came back out of a dispute: it is sent again by itself, as soon as the checkout is free. */
+/** A dispute of the payer's money is over: the part that is theirs is sent by itself, as soon as the checkout is free. */
 export const sendDueAgain = (tx: Tx, paymentId: string): Promise<unknown> =>
   statement(
     tx.db,
@@ -181,8 +208,12 @@ export const sendDueAgain = (tx: Tx, paymentId: string): Promise<unknown> =>
     [paymentId],
   )
 
-/** By its name. @throws refusals not_found, illegal_step, refund_too_large. */
-export async function retryRefund(tx: Tx, refundId: string): Promise<string> {
+/**
+ * By its name.
+ * @param bySeller whether a seller asks who is no admin.
+ * @throws refusals not_found, illegal_step, refund_too_large, insufficient_funds.
+ */
+export async function retryRefund(tx: Tx, refundId: string, bySeller = false): Promise<string> {
   const [named] = await statement<{ payment_id: string }>(
     tx.db,
     'select payment_id from refunds where refund_id = $1',
@@ -193,7 +224,7 @@ export async function retryRefund(tx: Tx, refundId: string): Promise<string> {
   const row = (await failedOf(tx, held.payment.payment_id)).find(
     ({ refund_id }) => refund_id === refundId,
   )
-  return row === undefined ? refuse('illegal_step') : tryAgain(tx, row)
+  return row === undefined ? refuse('illegal_step') : tryAgain(tx, row, bySeller)
 }
 
 /** Tries again by itself the failed work whose time has come. */

@@ -4,8 +4,10 @@ import { server } from '../../../testing-server.ts'
 import { newPath } from '../../../testing-paths.ts'
 import { givable } from '../data/payments.ts'
 import { refund, refundWhole } from './refunds.ts'
+import { sendRefund } from './sendRefund.ts'
 import {
   booksHold,
+  buyer,
   holding,
   openSales,
   paidPurchase,
@@ -20,10 +22,12 @@ import {
   failed,
   hoursLater,
   lateAndFailed,
+  latePayment,
   rowsOf,
   sendAll,
   tell,
 } from './testing-refunds.ts'
+import { applyRefund } from './toldRefunds.ts'
 
 openSales()
 
@@ -91,5 +95,39 @@ it('leaves to a dispute its part alone: the rest of a refund that failed goes ba
   await dispute(payment, 'lost', 'dp_void', part)
   for (const kind of ['held', 'balance', 'owed_by_seller'])
     expect(await holding(`u:${seller}`, kind)).toBe(0)
+  await booksHold()
+})
+
+it('of which its provider gave back a part is done in that part, and the rest is sent', async () => {
+  const due = await holding(`u:${buyer}`, 'refund_due')
+  for (const isLate of [true, false])
+    for (const isTold of [true, false]) {
+      shop.provider.nextRefund = 'pending'
+      const payment = isLate ? await latePayment() : await paidPurchase()
+      if (!isLate)
+        await within((tx) => refundWhole(tx, { payment_id: payment }, 'void', `r${payment}`))
+      await sendAll(payment)
+      const [{ refund_id } = { refund_id: '' }] = await rowsOf(payment)
+      const outcome = done(refund_id, 600)
+      shop.provider.refunds.set(refund_id, outcome)
+      shop.provider.nextRefund = 'refunded'
+      const told = {
+        kind: 'refund',
+        payment_reference: `pi_${payment}`,
+        refund_id,
+        outcome,
+      } as const
+      for (let times = 0; times < 2; times++)
+        await (isTold
+          ? within((tx) => applyRefund(tx, shop.payments.kinds, 'ks_platform', told))
+          : sendRefund(shop.payments, refund_id))
+      await hoursLater(payment)
+      const back = async () =>
+        (await rowsOf(payment)).flatMap((row) => (row.state === 'refunded' ? [row.amount] : []))
+      await expect.poll(async () => (await back()).toSorted((a, b) => a - b)).toEqual([400, 600])
+      expect(await givable(server.parts.db, payment)).toEqual({ left: 0, credited: 0, due: 0 })
+    }
+  expect(await holding(`u:${seller}`, 'held')).toBe(0)
+  expect(await holding(`u:${buyer}`, 'refund_due')).toBe(due)
   await booksHold()
 })

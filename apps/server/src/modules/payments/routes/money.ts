@@ -123,6 +123,7 @@ export function moneyRoutes(parts: MoneyParts): Route[] {
           amount: amountIn(scope.currency, input.amount),
           reason: input.reason,
           by: personOf(caller).user_id,
+          by_seller: !personOf(caller).is_admin,
           language: caller.language,
         }),
       present: async (refund_id, { db, scope }) => {

@@ -65,7 +65,7 @@ export function refundRoutes({ keys, ...letters }: RefundParts): Route[] {
           mayRefund(payment, checkout, shares, person) || maySendBack(payment, shares, person)
         return may ? payment : refuse('not_found')
       },
-      verb: ({ tx, input }) => retryRefund(tx, input.refund_id),
+      verb: ({ tx, input, caller }) => retryRefund(tx, input.refund_id, !personOf(caller).is_admin),
       present: async (refund_id, { db, scope }) => {
         const [row] = await troubledRefunds(db, refund_id)
         const amount = { amount: row?.amount ?? 0, currency: scope.currency }

@@ -64,12 +64,15 @@ function merged(group: SettingGroup, stored: Record<string, unknown>): object {
   )
 }
 
+/** Tells whether a part of the product is switched on. */
+export const isPartOn = async (db: Db, part: ProductPart): Promise<boolean> =>
+  (await readSettings(db, 'parts'))[part]
+
 /**
  * Part of the product that is switched off takes nothing new (product 14): asked by every verb that begins something.
  * Work that is open already goes on: orders, refunds, cancelling, downloads, erasure.
  * @throws refusal part_off.
  */
 export async function provePart(db: Db, part: ProductPart): Promise<void> {
-  const switched = await readSettings(db, 'parts')
-  if (!switched[part]) refuse('part_off')
+  if (!(await isPartOn(db, part))) refuse('part_off')
 }

@@ -196,6 +196,8 @@ it('charges an owner nothing, and keeps the place of a member to whom an earlier
   const paid = async () => (await one.api.call('payments/get', {})).payments.length
   await weekIsOver()
   expect([await paid(), await stands()]).toMatchObject([2, { state: 'member', role: 'owner' }])
+  const paysMore = one.api.call('checkout/start', { kind: 'club', gx_id, provider: 'sandbox' })
+  await refuses(paysMore, 'club_illegal_step')
 })
 
 it('lists its people by page as after a cursor', async () => {

@@ -1,9 +1,10 @@
-import { inTransaction, statement, type Db } from '../../../../platform/db/db.ts'
+import { inTransaction, statement, type Db, type Tx } from '../../../../platform/db/db.ts'
 import { Refusal } from '../../../../platform/errors.ts'
 import type { Money } from '../../../../platform/money.ts'
 import { post } from '../../../ledger/mutations/post.ts'
-import { checkoutById, lockPayment, paymentById } from '../../data/payments.ts'
+import { lockPayment } from '../../data/payments.ts'
 import { clearing, payerOf } from '../books.ts'
+import { payerGone } from '../tryAgain.ts'
 import { isLongAgo } from '../providers/notFound.ts'
 import type {
   AskedPayment,
@@ -20,17 +21,23 @@ interface Payment {
   amount: Money
 }
 
-/** The debit says it all: it is there or it isn't. */
-async function found(db: Db, payment: Payment): Promise<PaymentOutcome> {
+/** Returns the time at which the books wrote this. */
+async function postedAt(db: Db, key: string): Promise<Date | undefined> {
   const [row] = await statement<{ at: Date }>(
     db,
     'select at from ledger_transactions where key = $1',
-    [keyOf(payment.payment_id)],
+    [key],
   )
-  if (row === undefined) return { state: 'failed', reason: 'cancelled' }
+  return row?.at
+}
+
+/** The debit says it all: it is there or it isn't. */
+async function found(db: Db, payment: Payment): Promise<PaymentOutcome> {
+  const paid_at = await postedAt(db, keyOf(payment.payment_id))
+  if (paid_at === undefined) return { state: 'failed', reason: 'cancelled' }
   const reference = `balance_${payment.payment_id}`
   const saved = { customer: 'balance', method: 'balance', label: '' }
-  return { state: 'paid', reference, captured: payment.amount, paid_at: row.at, saved }
+  return { state: 'paid', reference, captured: payment.amount, paid_at, saved }
 }
 
 async function debit(db: Db, paymentId: string): Promise<void> {
@@ -107,30 +114,38 @@ export const openBalance = (db: Db): PaymentProvider => ({
   report: async () => [],
 })
 
+const backKeyOf = (refundId: string): string => `balance:refund:${refundId}`
+
+/** Pays a refund into the balance of its payer, unless they were erased: nobody could have it from there. */
 async function giveBack(db: Db, ask: RefundAsk): Promise<RefundOutcome> {
-  const payment = await paymentById(db, ask.payment_id)
-  const checkout = payment && (await checkoutById(db, payment.checkout_id))
-  if (!payment || !checkout) return { state: 'failed', reason: 'unknown payment' }
-  await inTransaction(db, (tx) =>
-    post(tx, {
-      kind: 'refunded_to_balance',
-      key: `balance:refund:${ask.refund_id}`,
-      refs: { payment_id: ask.payment_id, refund_id: ask.refund_id },
-      lines: [
-        {
-          owner: payerOf(checkout, payment.is_test),
-          kind: 'balance',
-          currency: payment.currency,
-          amount: ask.amount.amount,
-        },
-        clearing(payment, -ask.amount.amount),
-      ],
-    }),
-  )
+  const refused = await inTransaction(db, (tx) => credit(tx, ask))
+  if (refused !== undefined) return { state: 'failed', reason: refused }
   return {
     state: 'refunded',
     reference: `balance_${ask.refund_id}`,
     amount: ask.amount,
     at: new Date(),
   }
+}
+
+/** @returns why the money was not paid; undefined where it was, now or before. */
+async function credit(tx: Tx, ask: RefundAsk): Promise<string | undefined> {
+  const held = await lockPayment(tx, ask.payment_id)
+  if (held === undefined) return 'unknown payment'
+  const { payment, checkout } = held
+  const key = backKeyOf(ask.refund_id)
+  if ((await postedAt(tx.db, key)) !== undefined) return undefined
+  if (checkout.user_id === null) return payerGone
+  const owner = payerOf(checkout, payment.is_test)
+  const { amount } = ask.amount
+  await post(tx, {
+    kind: 'refunded_to_balance',
+    key,
+    refs: { payment_id: ask.payment_id, refund_id: ask.refund_id },
+    lines: [
+      { owner, kind: 'balance', currency: payment.currency, amount },
+      clearing(payment, -amount),
+    ],
+  })
+  return undefined
 }

@@ -3,8 +3,10 @@ import { shortCode } from '../../../../platform/ids.ts'
 import { statement } from '../../../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../../../testing.ts'
 import { makeClub } from '../../../clubs/factory.ts'
+import { lapseMemberships } from '../../../clubs/mutations/paying.ts'
 import { makeContest, refuses } from '../../../contests/factory.ts'
 import { listing, makeAdmin, openListing } from '../../../marketplace/factory.ts'
+import { renewDue } from '../../../payments/mutations/agreements/renew.ts'
 
 type Person = Awaited<ReturnType<TestServer['person']>>
 
@@ -21,6 +23,7 @@ let digitalOrder = ''
 let votesPayment = ''
 let offerId = ''
 let jobKey = ''
+let paidClub = ''
 
 const job = {
   group_id: 108,
@@ -79,6 +82,26 @@ async function begun(): Promise<void> {
   offerId = offer.offer_id
 }
 
+/** A club and a service that the buyer pays again and again. */
+async function subscribed(): Promise<void> {
+  const club = await makeClub(seller.api, {
+    membership: 'paid',
+    amount: { amount: 500, currency: 'EUR' },
+    interval: 'week',
+  })
+  paidClub = club.gx_id
+  await buyer.api.call('Groups/add2Group', { gx_id: paidClub })
+  const monthly = { stype: 'subscription' as const, interval: 'month' as const }
+  const { sx_id } = await openListing(seller.api, admin.api, monthly)
+  for (const of of [
+    { kind: 'club' as const, gx_id: paidClub },
+    { kind: 'subscription' as const, sx_id },
+  ]) {
+    const { checkout_id } = await buyer.api.call('checkout/start', { ...of, provider: 'sandbox' })
+    await buyer.api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
+  }
+}
+
 beforeAll(async () => {
   server = await testServer()
   admin = await makeAdmin(server)
@@ -97,6 +120,7 @@ beforeAll(async () => {
   postId = feed.fx_id
   cxId = (await makeContest(seller.api)).contest.cx_id
   await begun()
+  await subscribed()
   const { settings, revisions } = await admin.api.call('admin/getSettings', {})
   await admin.api.call('admin/saveSettings', {
     parts: {
@@ -135,6 +159,38 @@ it('takes nothing new in any part that is off', async () => {
     delivery_unit: 'day' as const,
   }
   await refuses(seller.api.call('offers/send', offered), 'part_off')
+})
+
+it('charges nobody for clubs and services that are off, and nobody loses a place meanwhile', async () => {
+  const { db } = server.parts
+  await statement(
+    db,
+    `update agreements set anchor_at = anchor_at - interval '40 days', period_start = period_start - interval '40 days',
+       period_end = period_end - interval '40 days', next_at = next_at - interval '40 days'`,
+    [],
+  )
+  await statement(
+    db,
+    `update club_people set paid_until = paid_until - interval '40 days' where paid_until is not null`,
+    [],
+  )
+  const stands = async () => [
+    await statement(db, `select state from club_people where paid_until is not null`, []),
+    await statement(db, 'select kind, state, attempt, tries from agreements order by kind', []),
+  ]
+  const before = await stands()
+  expect(before[1]).toHaveLength(2)
+  const paid = async () => (await buyer.api.call('payments/get', {})).total
+  const times = await paid()
+  await lapseMemberships(db)
+  await renewDue(server.parts.ports.get('payments'))
+  expect([await stands(), await paid()]).toEqual([before, times])
+  const again = buyer.api.call('checkout/start', {
+    kind: 'club',
+    gx_id: paidClub,
+    provider: 'sandbox',
+  })
+  await refuses(again, 'part_off')
 })
 
 it('goes on with an order that is open: worked on, delivered, accepted and reviewed [cf:9dfdb]', async () => {
