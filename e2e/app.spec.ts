@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openContest } from '../bench/harness.ts'
 import { alive, expect, expectAccessible, newPerson, once, settled, test } from './fixtures.ts'
+import { kept } from './kept.ts'
 import { worldOf } from './journeys/world.ts'
 import { pressLong } from './press-long.ts'
 
@@ -120,20 +121,6 @@ test(
     }
   },
 )
-
-/** Until the worker is in charge and has the page. */
-async function kept(page: Page, path: string): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await expect
-    .poll(() =>
-      page.evaluate(
-        async (at) =>
-          Boolean(await (await caches.open('plaudit-pages')).match(at, { ignoreVary: true })),
-        path,
-      ),
-    )
-    .toBe(true)
-}
 
 test(
   'without a network what was seen opens, a vote waits and goes out once, and sign-out leaves nothing',

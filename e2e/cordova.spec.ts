@@ -151,11 +151,17 @@ test(
     await expect(log).toContainText('Live')
     await pictures(page, other, conversation_id)
 
-    // Opened by a link, without a network: what was seen is there.
+    // Without a network what was seen is there, for a person in the app and for a link that opens it.
+    const away = () => Object.defineProperty(navigator, 'onLine', { get: () => false })
+    await page.addInitScript(away)
+    await page.evaluate(away)
     await page.route(`${here.url}/**`, (route) => route.abort('internetdisconnected'))
+    const title = page.getByRole('heading', { level: 1 })
+    await follow(page, `${here.url}/contest/cx/${cx_id}`)
+    await expect(title).toHaveText('Load test')
     await start(page, `${here.url}/contest/cx/${cx_id}`)
     await expect(page).toHaveURL(`${app}/app/cx/${cx_id}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Load test')
+    await expect(title).toHaveText('Load test')
   },
 )
 

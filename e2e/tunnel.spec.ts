@@ -3,6 +3,7 @@ import { openContest } from '../bench/harness.ts'
 import { card, receipt } from './contestPage.ts'
 import { dots, picture } from './pictures.ts'
 import { expect, goOffline, once, test, watchFaults } from './fixtures.ts'
+import { kept } from './kept.ts'
 
 const dialogScript = /\/assets\/.*\/dialog-view-.*\.js$/
 const lookScript = /\/assets\/.*\/look-menu-.*\.js$/
@@ -175,5 +176,42 @@ test(
     await expect(title).toHaveText(/^You are offline/)
     await isBack()
     await expect(title).toHaveText('Contestant 1')
+  },
+)
+
+test(
+  'in the shell a contest’s views open without a network, Back opens what was seen, and so does a tap where the network only seems to be there',
+  once,
+  async ({ page, contest }) => {
+    const title = page.getByRole('heading', { level: 1 })
+    const [here, there] = [`/app/cx/${contest.cx_id}`, /\/app\/cx\/\w+\/\w+/]
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const path of ['/app', here]) {
+      await page.goto(path)
+      await kept(page, path)
+    }
+    await goOffline(page)
+    await page.getByRole('link', { name: 'Standing', exact: true }).click()
+    await expect(page).toHaveURL(`${here}?view=standing`)
+    await expect(page.getByRole('heading', { level: 2, name: 'Standing' })).toBeVisible()
+
+    await page.context().setOffline(false)
+    await page.goto(here)
+    await card(page, 'Contestant 1').getByRole('link').first().click()
+    await expect(title).toHaveText('Contestant 1')
+    await expect(page).toHaveURL(there)
+    await kept(page, new URL(page.url()).pathname)
+    await goOffline(page)
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(title).toHaveText('Load test')
+    await expect(page).toHaveURL(here)
+
+    await page.context().setOffline(false)
+    await page.goto(here)
+    await page.locator('[data-way="watched"]').waitFor({ state: 'attached' })
+    await page.route(/\.data(\?|$)/, (route) => route.abort())
+    await card(page, 'Contestant 1').getByRole('link').first().click()
+    await expect(title).toHaveText('Contestant 1')
+    await expect(page).toHaveURL(there)
   },
 )

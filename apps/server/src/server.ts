@@ -234,6 +234,6 @@ async function mount(
   })
   addStream(app, { ...parts, ...lines, policies: product.topics, identify: asked })
   await product.mount(app, who)
-  addCaptchaPage(app, config.captcha)
+  addCaptchaPage(app, config.captcha, config.appOrigins)
   return app
 }

@@ -6,6 +6,7 @@ import { Dialog } from '@plaudit/ui/dialog'
 import { useLocale } from '@plaudit/ui/locale'
 import { Spinner } from '@plaudit/ui/spinner'
 import { captchaNames } from '../lib/captcha.ts'
+import { serverOrigin } from '../lib/platform.ts'
 
 /** Pixels of the one line that each of them begins with. */
 const line = 80
@@ -47,7 +48,7 @@ export function CaptchaDialog({ asked, onAnswer }: Props) {
         <iframe
           ref={box}
           title={name}
-          src={`${frame}?lang=${locale}&theme=${theme}`}
+          src={`${serverOrigin()}${frame}?lang=${locale}&theme=${theme}`}
           className="w-full"
           style={{ height: isUnfolded ? Math.max(unfolded[provider], height) : height }}
         />
@@ -85,7 +86,7 @@ function useFrame(
   })
   useEffect(() => {
     const hear = ({ origin, source, data }: MessageEvent) => {
-      if (origin !== location.origin || source !== box.current?.contentWindow) return
+      if (origin !== serverOrigin() || source !== box.current?.contentWindow) return
       const said = (data as { captcha?: Record<string, unknown> } | null)?.captcha
       if (said?.['shown'] === true) setState((old) => ({ ...old, isShown: true }))
       const height = said?.['height']

@@ -1,14 +1,57 @@
-import { useRevalidator } from 'react-router'
+import { useEffect } from 'react'
+import { createPath, useLocation, useRevalidator } from 'react-router'
 import type { ReactNode } from 'react'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
 import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
+import { isInApp } from '../lib/app-base.ts'
+import { isPageKept } from '../lib/keep-page.ts'
+import { isMobileApp } from '../lib/platform.ts'
 
-/** Stands where a page could not be shown, by the status of the answer. */
-export default function ErrorView({ status }: { status: number }) {
+/**
+ * Stands where a page could not be shown, by the status of the answer.
+ * @param cut nothing answered at all.
+ */
+export default function ErrorView({ status, cut = false }: { status: number; cut?: boolean }) {
+  useSeen(cut)
   if (status === 404 || status === 410) return <NotFound />
   if (status === 401 || status === 403) return <Forbidden />
   return <Fault status={status} />
+}
+
+/** Milliseconds within which the same page is not opened twice: its own start may be what fails. */
+const rest = 10_000
+const openedKey = 'opened-as-seen'
+
+/**
+ * Opens a page of the phone's shell as the worker has kept it. A network that says it is there and is not is noticed by
+ * the first request that fails, which is the router's.
+ */
+function useSeen(cut: boolean): void {
+  const { pathname, search } = useLocation()
+  const href = createPath({ pathname, search })
+  useEffect(() => {
+    if (!cut || !isInApp(pathname) || isMobileApp()) return
+    let isOver = false
+    void isPageKept(href, true).then((isKept) => {
+      if (isKept && !isOver && isFirst(href)) location.replace(href)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [cut, href, pathname])
+}
+
+/** @returns false where the page was opened a moment ago, or where the browser does not remember that. */
+function isFirst(href: string): boolean {
+  try {
+    const [last, at] = JSON.parse(sessionStorage.getItem(openedKey) ?? '[]') as [string?, number?]
+    if (last === href && Date.now() - (at ?? 0) < rest) return false
+    sessionStorage.setItem(openedKey, JSON.stringify([href, Date.now()]))
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The not-found screen (specification 2). */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { createPath, useBlocker, useLocation, useNavigate, useNavigation } from 'react-router'
+import type { Location } from 'react-router'
 import { chunkTimeoutMilliseconds } from '@plaudit/contract/constants'
 import { m } from '@plaudit/i18n/messages'
 import { closeTop, isCovered } from '@plaudit/ui/back-closes'
@@ -8,7 +9,10 @@ import { Button } from '@plaudit/ui/button'
 import { useHydrated } from '@plaudit/ui/hydrated'
 import { untilItComes } from '@plaudit/ui/part'
 import { useMissing } from '../internals/missing.ts'
+import { isInApp } from '../lib/app-base.ts'
+import { isPageKept } from '../lib/keep-page.ts'
 import { useOnline } from '../lib/network.ts'
+import { isMobileApp } from '../lib/platform.ts'
 import { useKeptFocus } from '../lib/use-kept-focus.ts'
 
 /** Tells the person that a page they opened does not come. */
@@ -52,20 +56,29 @@ function SlowWay() {
 
 /**
  * A way to a page that has yet to be fetched waits for the network: the router would answer a script that does not
- * come by loading anew, which ends in the browser's error page. The way back from under a sheet closes the sheet.
+ * come by loading anew, which ends in the browser's error page. In the phone's shell the browser opens the page as the
+ * worker has kept it; the wrapped app has all scripts, and data of what was seen. The way back from under a sheet closes
+ * the sheet.
  */
 function HeldWay() {
   const online = useOnline()
+  const here = useLocation()
   const missing = useMissing()
   const [held, setHeld] = useState(false)
   const closes = useRef(false)
+  /** Places in the browser's list: of this page, and of a page that somebody goes back to. */
+  const place = useRef<number>(null)
+  const goal = useRef<number>(null)
+  useEffect(() => void (place.current = placeNow()), [here])
   const way = useBlocker(({ currentLocation: from, nextLocation: to, historyAction }) => {
     closes.current = historyAction === 'POP' && isCovered()
+    goal.current = historyAction === 'POP' ? placeNow() : null
     return (
       closes.current ||
       (!navigator.onLine &&
+        !isMobileApp() &&
         (from.pathname !== to.pathname || from.search !== to.search) &&
-        missing(to.pathname)?.length !== 0)
+        missing(to, from)?.length !== 0)
     )
   })
   useEffect(() => {
@@ -75,18 +88,23 @@ function HeldWay() {
       return way.reset()
     }
     let isOver = false
-    const goOn = (isKept: boolean) => {
-      if (isOver) return
-      if (isKept) way.proceed()
-      else setHeld(true)
+    const goOn = async () => {
+      const { location: to } = way
+      if (online || (await areKept(missing(to, here)))) return () => way.proceed()
+      if (!(await isSeen(to, here))) return () => setHeld(true)
+      return () => {
+        way.reset()
+        void openSeen(to, place.current, goal.current)
+      }
     }
-    if (online) goOn(true)
-    else void areKept(missing(way.location.pathname)).then(goOn)
+    void goOn().then((next) => {
+      if (!isOver) next()
+    })
     return () => {
       isOver = true
       setHeld(false)
     }
-  }, [missing, online, way])
+  }, [here, missing, online, way])
   if (!held || way.state !== 'blocked') return null
   return (
     <Note action={<Button onClick={() => way.reset()}>{m.common_offline_stay()}</Button>}>
@@ -148,6 +166,30 @@ function CutWay() {
       {m.common_offline_way()}
     </Note>
   )
+}
+
+/** The router numbers the entries of the browser's list. */
+const placeNow = (): number | null => (history.state as { idx?: number } | null)?.idx ?? null
+
+/** True if the worker has kept a page of the phone's shell, as it looks for pages. */
+const isSeen = async (to: Location, here: Location): Promise<boolean> =>
+  isInApp(to.pathname) && isPageKept(createPath(to), to.pathname !== here.pathname)
+
+/**
+ * Opens a page that the worker has kept. Somebody who goes back does so in the browser's list, too: a new entry there
+ * would lead to and fro.
+ */
+async function openSeen(to: Location, place: number | null, goal: number | null): Promise<void> {
+  if (place === null || goal === null) return location.assign(createPath(to))
+  // The router first comes back from the step that was held.
+  while (placeNow() !== place) await new Promise((done) => setTimeout(done, 20))
+  const open = (event: Event) => {
+    event.stopImmediatePropagation()
+    // Within the event the browser still stands at the old place, and would load the new one over it.
+    setTimeout(loadAnew)
+  }
+  addEventListener('popstate', open, { capture: true, once: true })
+  history.go(goal - place)
 }
 
 /** True if the browser has these scripts from an earlier visit, so that the router gets them without a network. */

@@ -26,7 +26,8 @@ export function RouteError({ error, whole }: { error: unknown; whole?: boolean }
   useEffect(() => {
     if (status >= 500 && !isRouteErrorResponse(error)) followError(error)
   }, [error, status])
-  const words = <ErrorView status={status === 0 && online ? 503 : status} />
+  const cut = status === 0
+  const words = <ErrorView status={cut && online ? 503 : status} cut={cut} />
   if (!whole) return words
   return (
     <>
@@ -49,7 +50,7 @@ const unanswered = /^(Failed to fetch|NetworkError .*|Load failed)$/
 export const NotFound = () => <ErrorView status={404} />
 
 /** Without a network even the screen for errors may not come. */
-function Plain({ status }: { status: number }) {
+function Plain({ status }: { status: number; cut?: boolean }) {
   return (
     <div className="page py-10">
       <title>{`${m.common_fault_text()} · Plaudit`}</title>

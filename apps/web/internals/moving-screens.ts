@@ -1,4 +1,5 @@
 import type { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
+import { isInApp } from '../lib/app-base.ts'
 import { moves, pictureHere, pictureTo } from './moving-picture.ts'
 
 export type Router = NonNullable<React.ContextType<typeof DataRouterContext>>['router']
@@ -30,16 +31,19 @@ const isStill = (): boolean =>
  * Draws a new screen in one piece within its transition. The router would wait for its own drawing there; where that was
  * slow or another tap came, it waited for ever: the browser takes no tap meanwhile, and later ones led nowhere.
  * The router's state is read when it is drawn, so that nothing older overtakes it.
+ *
+ * In the phone's shell only a picture moves: to draw a whole screen at once, with a picture of the old one, makes a slow
+ * phone late with its answer to the tap. Where one moves the tap is shown first.
  */
 export function within(router: Router, draw: Draw, { nextLocation }: Moved, how: How): void {
   const { state } = router
   if (isStill()) return draw(state, how)
   const one = (): void => draw(router.state, { ...how, flushSync: true })
   if (beginning?.state === state) return void beginning.draws.push(one)
-  const begun = (beginning = { state, draws: [one] })
   // From a card to the page behind it the picture grows (design: a picture that opens).
   const picture = pictureTo(nextLocation.pathname)
-  moves(picture)
+  if (picture === null && isInApp(nextLocation.pathname)) return draw(state, how)
+  const begun = (beginning = { state, draws: [one] })
   let isDrawn = false
   const once = (): void => {
     if (isDrawn) return
@@ -48,19 +52,25 @@ export function within(router: Router, draw: Draw, { nextLocation }: Moved, how:
     moves(picture && pictureHere())
     isDrawn = true
   }
-  const view = document.startViewTransition(once)
-  moving = view
+  let view: ViewTransition | undefined
   const timer = setTimeout(() => {
     if (isDrawn) return
     once()
-    view.skipTransition()
+    if (view) view.skipTransition()
+    else moves(null)
   }, longest)
-  void view.finished.finally(() => {
-    clearTimeout(timer)
-    if (moving !== view) return
-    moves(null)
-    moving = undefined
-  })
+  const begin = (): void => {
+    if (isDrawn) return
+    moves(picture)
+    const begins = (moving = view = document.startViewTransition(once))
+    void begins.finished.finally(() => {
+      clearTimeout(timer)
+      if (moving !== begins) return
+      moves(null)
+      moving = undefined
+    })
+  }
+  requestAnimationFrame(() => setTimeout(begin))
 }
 
 const isOfWholePage = ({ target }: Event): boolean => target === document.documentElement

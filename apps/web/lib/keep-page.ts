@@ -9,6 +9,17 @@ export function keepPage(href: string): void {
   navigator.serviceWorker.controller?.postMessage({ keep: href })
 }
 
+/** True if the worker has a page, or one of the same path where the rest does not matter. */
+export async function isPageKept(href: string, ignoreSearch: boolean): Promise<boolean> {
+  const asked = { cacheName: 'plaudit-pages', ignoreVary: true, ignoreSearch }
+  try {
+    return (await caches.match(href, asked)) !== undefined
+  } catch {
+    // A browser that refuses its store keeps nothing.
+    return false
+  }
+}
+
 /** Keeps a page that its reader has not opened and may come to without a network; outside of the shell nothing is kept. */
 export function useKeptPage(href: string): void {
   useEffect(() => {

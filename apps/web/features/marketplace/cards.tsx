@@ -15,7 +15,10 @@ interface Props extends CardLook {
 /** The frame and the language that a card is drawn in, where the server keeps it. */
 const usePlace = import.meta.env.SSR ? () => [useShell(), useLocale()].join(' ') : () => ''
 
-/** Services in a list. The server draws a card once for as long as it stays as it is. */
+/**
+ * Services in a list. The server draws a card once for as long as it stays as it is; the few whose pictures go ahead each
+ * time, since the head of the page names those pictures only as they are drawn.
+ */
 export function ServiceCards({ services, className, ahead = 0, classOf, ...look }: Props) {
   const place = usePlace()
   return (
@@ -23,7 +26,7 @@ export function ServiceCards({ services, className, ahead = 0, classOf, ...look 
       {services.map((service, at) => {
         const shown = at < ahead ? { ...look, priority: true } : look
         const item = { key: service.sx_id, className: classOf?.(at) }
-        if (import.meta.env.SSR) {
+        if (import.meta.env.SSR && at >= ahead) {
           const { html, mark } = writtenBefore(JSON.stringify([place, service, shown]))
           if (html !== undefined)
             return <li {...item} key={item.key} dangerouslySetInnerHTML={{ __html: html }} />

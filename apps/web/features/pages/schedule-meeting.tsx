@@ -14,6 +14,7 @@ import { fieldSentences } from '../../components/form/sentence.ts'
 import { apiContext, pageContext } from '../../lib/context.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { sendOrKeep } from '../../lib/offline/send.ts'
+import { isMobileApp } from '../../lib/platform.ts'
 import { useIsOn } from '../../lib/site.ts'
 import { useUser } from '../../lib/user.ts'
 
@@ -43,11 +44,14 @@ export default function ScheduleMeeting({ loaderData: { form } }: Route.Componen
   )
 }
 
-/** Only a page that the server wrote has a policy that lets the form in: a reader who came by a link loads it once more. */
+/**
+ * Only a page that the server wrote has a policy that lets the form in: a reader who came by a link loads it once more.
+ * The wrapped app has no such page: the link alone leads on, in the browser of the device.
+ */
 function Embedded({ form }: { form: string }) {
   const [cameByLink] = useState(useDrawnHere())
   useEffect(() => {
-    if (cameByLink) location.reload()
+    if (cameByLink && !isMobileApp()) location.reload()
   }, [cameByLink])
   return (
     <div className="page max-w-[920px]! py-8">

@@ -1,9 +1,10 @@
 import { navigationBarColour } from '@plaudit/contract/constants'
 import type { Picture } from '@plaudit/contract/files'
+import { siteColours } from '@plaudit/contract/sites/colours'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 
-/** Behind the first picture of the installed product: the paper of its pages. */
+/** Behind the first picture of the installed product, if its site has no colour of its own: the paper of its pages. */
 const paper = '#fbfaf7'
 
 const ownIcons = [
@@ -82,11 +83,11 @@ const shareTarget = {
 } as const
 
 /**
- * Presents what a browser installs (W3C Web Application Manifest), for one site in one language: name and logo are the
- * site's, the colour of the bar is the specification's. `id` never changes, so that nobody has the product twice.
+ * Presents what a browser installs (W3C Web Application Manifest), for one site in one language: name, logo and the
+ * colour behind it are the site's, the colour of the bar is the specification's. `id` never changes, so that nobody has the product twice.
  */
 export function presentManifest(
-  { title, logo }: { title: string; logo: Picture | null },
+  { title, logo, primary }: { title: string; logo: Picture | null; primary: string | null },
   locale: Locale,
 ) {
   return {
@@ -98,7 +99,8 @@ export function presentManifest(
     start_url: '/app',
     scope: '/',
     display: 'standalone',
-    background_color: paper,
+    // The light shade: logos are made for paper.
+    background_color: siteColours({ primary, secondary: null })['primary-soft'] ?? paper,
     theme_color: navigationBarColour,
     categories: ['entertainment', 'social'],
     icons: iconsOf(logo),

@@ -9,9 +9,11 @@ interface Asked {
 }
 
 // Nothing in it changes with the asker, so its hash is the same for everybody. A provider puts what it unfolds
-// (pictures to choose from) beside its box, in frames that are there but out of sight until then.
+// (pictures to choose from) beside its box, in frames that are there but out of sight until then. The policy says
+// which pages may be its parent; the wrapped app's has another origin.
 const script = `const { api, key, source, lang, theme } = document.documentElement.dataset
-const tell = (said) => parent.postMessage({ captcha: said }, location.origin)
+const [above = location.origin] = location.ancestorOrigins ?? []
+const tell = (said) => parent.postMessage({ captcha: said }, above)
 const failed = () => tell({ failed: true })
 const box = document.getElementById('captcha')
 const isOpen = (part) => {
@@ -35,7 +37,11 @@ part.onerror = failed
 document.head.append(part)`
 
 /** Mounts the frame, where a hosted captcha is set up: the only page with a part of somebody else's, and with a policy of its own. */
-export function addCaptchaPage(app: FastifyInstance, settings: CaptchaSettings | undefined): void {
+export function addCaptchaPage(
+  app: FastifyInstance,
+  settings: CaptchaSettings | undefined,
+  appOrigins: readonly string[],
+): void {
   if (settings === undefined) return
   app.get<Asked>(captchaPath, (request, reply) => {
     const { lang, theme } = request.query
@@ -45,7 +51,7 @@ export function addCaptchaPage(app: FastifyInstance, settings: CaptchaSettings |
         ...framedHeaders(securityHeaders),
         // Providers look at the host that their part stands on.
         'referrer-policy': 'strict-origin-when-cross-origin',
-        'content-security-policy': policyOf(settings, html),
+        'content-security-policy': policyOf(settings, html, appOrigins),
         'cache-control': 'no-store',
       })
       .type('text/html; charset=utf-8')
@@ -72,7 +78,11 @@ function htmlOf({ provider, siteKey }: CaptchaSettings, lang: string, theme: str
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-function policyOf({ provider }: CaptchaSettings, html: string): string {
+function policyOf(
+  { provider }: CaptchaSettings,
+  html: string,
+  appOrigins: readonly string[],
+): string {
   const { policy } = providers[provider]
   return [
     "default-src 'none'",
@@ -81,7 +91,7 @@ function policyOf({ provider }: CaptchaSettings, html: string): string {
     `style-src 'unsafe-inline' ${policy.style}`.trim(),
     `img-src data: ${policy.img}`.trim(),
     `connect-src ${policy.connect}`,
-    "frame-ancestors 'self'",
+    `frame-ancestors ${["'self'", ...appOrigins].join(' ')}`,
     "base-uri 'none'",
     "form-action 'none'",
     "object-src 'none'",

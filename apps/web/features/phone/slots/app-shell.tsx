@@ -38,6 +38,9 @@ export default function AroundApp() {
 /** Milliseconds that somebody looks at a screen before it is worth keeping. */
 const aLook = 1500
 
+/** Milliseconds after which something that goes out has waited: the screen may show an older state. */
+const aWait = 3000
+
 function useKeptPages(): void {
   const { pathname, search } = useLocation()
   const online = useOnline()
@@ -72,7 +75,15 @@ function useQueue(): void {
     if (wasAway.current) void queryClient.invalidateQueries()
     wasAway.current = false
   }, [online, queryClient])
-  useEffect(() => onArrival(() => void queryClient.invalidateQueries()), [queryClient])
+  useEffect(
+    () =>
+      onArrival(({ at, call }) => {
+        // Conversations hear of each message by themselves; what went out at once, its own screen knows.
+        const isKnown = call.startsWith('messages/') || Date.now() - at < aWait
+        if (!isKnown) void queryClient.invalidateQueries()
+      }),
+    [queryClient],
+  )
 }
 
 function InstallAtTheMoment() {

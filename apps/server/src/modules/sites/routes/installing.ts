@@ -29,7 +29,7 @@ function addManifest(app: FastifyInstance, { db, sites }: Own): void {
       .header('vary', 'accept-language, cookie')
       .header('x-content-type-options', 'nosniff')
       .type('application/manifest+json')
-      .send(JSON.stringify(presentManifest({ title: site.title, logo }, locale)))
+      .send(JSON.stringify(presentManifest({ ...site, logo }, locale)))
   })
 }
 

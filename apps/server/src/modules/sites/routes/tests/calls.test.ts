@@ -97,10 +97,14 @@ it('has a manifest for what a browser installs, in the language of the page and 
   await statement(server.db, `update settings set value = $1 where key = 'site'`, [
     JSON.stringify({ title: 'Gala' }),
   ])
-  const answer = await server.app.inject({
-    url: '/manifest.webmanifest',
-    headers: { 'accept-language': 'fr' },
-  })
+  const asked = { url: '/manifest.webmanifest', headers: { 'accept-language': 'fr' } }
+  const coloured = async (primary: string | null) => {
+    await statement(server.db, `update sites set primary_colour = $1 where is_default`, [primary])
+    return (await server.app.inject(asked)).json<Record<string, unknown>>()['background_color']
+  }
+  expect(await coloured('#a01020')).toBe('#f4e2e4')
+  expect(await coloured(null)).toBe('#fbfaf7')
+  const answer = await server.app.inject(asked)
   expect(answer.headers['content-type']).toContain('application/manifest+json')
   const manifest = answer.json<Record<string, unknown>>()
   expect(manifest).toMatchObject({
@@ -124,9 +128,9 @@ it('has a manifest for what a browser installs, in the language of the page and 
     const srcset = [160, 320, 640].filter((wide) => wide < width).concat(width)
     const logo = { attachment_id: 'gala', src: at(width), width, height, color: '#112233' }
     const all = { ...logo, srcset: srcset.map((wide) => `${at(wide)} ${wide}w`).join(', ') }
-    return presentManifest({ title: 'Gala', logo: all }, 'en').icons
+    return presentManifest({ title: 'Gala', logo: all, primary: null }, 'en').icons
   }
-  const own = presentManifest({ title: 'Gala', logo: null }, 'en').icons
+  const own = presentManifest({ title: 'Gala', logo: null, primary: null }, 'en').icons
   expect(own).toContainEqual(expect.objectContaining({ src: '/icon-maskable.png' }))
   const alone = { type: 'image/webp', purpose: 'any', sizes: 'any' }
   expect(icons(1280)).toEqual([{ ...alone, src: '/files/gala/640.webp' }])

@@ -63,6 +63,7 @@ const hosted = (): Promise<TestServer> =>
     TRUSTED_PROXIES: '127.0.0.1',
     PROOF_COST: '1',
     OUTGOING_PRIVATE: '127.0.0.1',
+    APP_ORIGINS: 'https://localhost',
     CAPTCHA: 'hcaptcha',
     CAPTCHA_SITE_KEY: 'the-site-key',
     CAPTCHA_SECRET: 'the-secret',
@@ -150,7 +151,7 @@ test('only the frame may load the provider’s parts, and it is there only where
   expect(policy).toMatch(
     /script-src 'sha256-[^']+' https:\/\/hcaptcha\.com https:\/\/\*\.hcaptcha\.com;/,
   )
-  expect(policy).toContain("frame-ancestors 'self'")
+  expect(policy).toContain("frame-ancestors 'self' https://localhost;")
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
   expect(frame.headers['x-frame-options']).toBeUndefined()
   const strange = await server.app.inject('/captcha?lang=%22%3E%3Cscript%3E&theme=%22x')
