@@ -161,7 +161,10 @@ test(
     await test.step('work that waits is done at once', async () => {
       await admin.api.call('admin/eraseUser', { user_id: leavingId, username: username ?? '' })
       await page.goto(`${here.url}/admin/jobs`)
-      await page.locator('label').filter({ hasText: /^Waiting/ }).click()
+      await page
+        .locator('label')
+        .filter({ hasText: /^Waiting/ })
+        .click()
       const job = page.getByRole('listitem').filter({ hasText: 'Erase a person' })
       await job.getByRole('button', { name: 'Try again' }).click()
       await expect

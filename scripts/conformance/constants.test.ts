@@ -67,7 +67,7 @@ test('dialog and drawer widths [cf:49ddf]', () => {
 test('navigation bar colour [cf:3202b]', () => {
   expect(constants.navigationBarColour).toBe('#a2e3fa')
   expect(styles).toContain(`--nav: ${constants.navigationBarColour}`)
-  const manifest = presentManifest({ title: 'Plaudit', logo: null }, 'en')
+  const manifest = presentManifest({ title: 'Plaudit', logo: null, primary: null }, 'en')
   expect(manifest).toMatchObject({ theme_color: constants.navigationBarColour })
 })
 test('relative time [cf:e0dbf]', () => {

@@ -54,10 +54,9 @@ export const sessionUser = z
     globalmsg: z.string(),
     popup_error: z.string(),
     votes: z.int(),
-    /** In the person's own currency. */
+    /** In the person's own currency; `balance_test` says that it is test money. */
     balance: z.object({ amount: z.int(), currency: z.string() }),
     balances: z.array(z.object({ amount: z.int(), currency: z.string() })).optional(),
-    /** The balances are test money. */
     balance_test: z.boolean().optional(),
     /** Unused bought votes, by the organiser in whose contests they are good; `votes` is their sum. */
     vote_credits: z.array(z.object({ user_id: z.int(), votes: z.int() })).optional(),

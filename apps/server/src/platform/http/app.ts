@@ -79,19 +79,23 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
   })
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: usualBody })
-  readEmptyAsNothing(app)
-  readForms(app)
+  readBodies(app)
   app.decorateRequest('caller', null)
   openToApps(app, parts.config.appOrigins)
   app.setErrorHandler(fail)
   app.setNotFoundHandler(() => refuse('not_found'))
-  const latest = countRequests(app, parts.telemetry)
   limitSenders(app, {
-    latest,
+    latest: countRequests(app, parts.telemetry),
     isExempt: (address) => isBehindProxy || isLoopback(address),
     onCut: () => parts.telemetry.limited.inc({ limit: 'connections' }),
   })
   return app
+}
+
+/** A body that is empty counts as none, and fields of a form are read as JSON's are. */
+function readBodies(app: FastifyInstance): void {
+  readEmptyAsNothing(app)
+  readForms(app)
 }
 
 /** An address as it came; one with a % that stands for no letter has that % itself there, and leads where it leads. */

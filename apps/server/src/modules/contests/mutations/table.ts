@@ -32,7 +32,7 @@ export interface Table {
  * Text without case, accents and punctuation, as people vary them in columns and options. Marks of other scripts are
  * vowels and sounds, and stay.
  */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu, '')

@@ -35,7 +35,7 @@ export const noteSaid = (tx: Tx, mailId: number, noticeIds: readonly number[]): 
  */
 export const dropStaleDigests = (
   db: Db,
-  { mailId = null, people = [] }: { mailId?: number; people?: readonly number[] },
+  { mailId = null, people = [] }: { mailId?: number | null; people?: readonly number[] },
 ): Promise<unknown> =>
   statement(
     db,

@@ -48,7 +48,7 @@ async function shortOf(
     .where('refund_id', '=', refundId)
     .executeTakeFirst()
   const held = row && (await lockPayment(tx, row.payment_id))
-  if (held === undefined) return undefined
+  if (row === undefined || held === undefined) return undefined
   const { amount: told, currency } = outcome.amount
   const isShort = currency === held.payment.currency && told > 0 && told < row.amount
   if (!isShort || (row.state !== 'sent' && row.state !== 'requested')) return undefined

@@ -201,7 +201,7 @@ it('gives back only what the provider can write: a finer part is refused, a shar
  * other sales, so that no empty account stops a second refund. @returns the number of refunds.
  */
 async function givenOfReleased(change: (tx: Tx) => Tx): Promise<number> {
-  const [payment_id = ''] = await Promise.all([1, 2, 3, 4].map(paidPurchase))
+  const [payment_id = ''] = await Promise.all([1, 2, 3, 4].map(() => paidPurchase()))
   await within((tx) =>
     releaseHeld(tx, { owner: `u:${seller}`, subject: 'order:1', currency: 'EUR' }, publicId()),
   )
