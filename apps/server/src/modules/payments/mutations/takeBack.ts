@@ -34,7 +34,7 @@ function takes(tx: Tx, currency: string): Take {
 
 /**
  * A seller gives back no more than they have: the installation would lend them the rest, and a payout that left before
- * brings it to nobody (docs/decisions/0137).
+ * brings it to nobody (docs/decisions/0136).
  * @throws refusal insufficient_funds.
  */
 export function proveThere(taken: readonly Taken[]): void {
