@@ -236,6 +236,8 @@ create unique index saved_views_name on saved_views (user_id, list, lower(name))
 create table erasures (
   user_id bigint primary key references users on delete cascade,
   asked_at timestamptz not null default now(),
+  -- An admin's erasure waits for as long as it has to; a person's own is called off at last.
+  by_admin boolean not null default false,
   -- Parts of the product that forget the person, and how many have done so.
   parts int not null default 0 check (parts >= 0),
   done int not null default 0 check (done >= 0)

@@ -1,11 +1,9 @@
-import { useDeferredValue, useState } from 'react'
-import { useNavigationType } from 'react-router'
+import { useState } from 'react'
 import type { Round } from '@plaudit/contract/contests/contest'
 import { formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Card, CardHead } from '@plaudit/ui/card'
 import { EmptyState } from '@plaudit/ui/empty-state'
-import { useDrawnHere } from '@plaudit/ui/hydrated'
 import { useLocale } from '@plaudit/ui/locale'
 import { MoreButton } from '@plaudit/ui/pagination'
 import { StandingList } from '@plaudit/ui/standing'
@@ -30,16 +28,11 @@ interface StandingViewProps {
 }
 
 const pageOfRows = 100
-/** Rows that a phone shows at first: a slow one answers the tap with them, and draws the rest a moment later. */
-const firstRows = 12
 
 /** The whole standing of a round: who went through, who was level and what decided. */
 export default function StandingView({ data, round, phase, mine }: StandingViewProps) {
   const locale = useLocale()
   const [shown, setShown] = useState(pageOfRows)
-  // The way back leads to a place on the page, which needs the rows above it.
-  const isTapped = useNavigationType() !== 'POP'
-  const drawn = useDeferredValue(shown, useDrawnHere() && isTapped ? firstRows : shown)
   const { contest, rows } = data
   if (contest.results_hidden) return <HiddenStanding contest={contest} open={phase === 'open'} />
   if (rows.length > 0 && !isRanked(data)) return <NobodyRanked over={isOver(phase)} />
@@ -65,7 +58,7 @@ export default function StandingView({ data, round, phase, mine }: StandingViewP
         label={m.contests_standing()}
         items={rows
           .toSorted(byPlace)
-          .slice(0, drawn)
+          .slice(0, shown)
           .map((row) => ({
             ...standingItem(row, context),
             quiet: <RowNotes row={row} through={through.has(row.assox_id)} data={data} />,

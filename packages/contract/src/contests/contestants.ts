@@ -73,7 +73,8 @@ export function withPicture<Given extends Pictured>({
   picture,
   ...given
 }: Given): Omit<Given, 'contestant_img' | 'picture'> {
-  const named = [given.attachment_id, contestant_img, picture].filter((id) => id !== undefined)
+  if (given.attachment_id !== undefined) return given
+  const named = [contestant_img, picture].filter((id) => id !== undefined)
   return named.length === 0 ? given : { ...given, attachment_id: named.find(Boolean) ?? null }
 }
 

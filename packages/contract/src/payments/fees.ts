@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, numericId } from '../call.ts'
+import { defineCall, integer, numericId } from '../call.ts'
 import { currency, moneyOut } from './shapes.ts'
 
 const payFees = defineCall({
@@ -25,7 +25,7 @@ const closeFees = defineCall({
     /** By which the bank’s line is found, or why. */
     reason: z.string().trim().min(3, { error: '#required' }).max(200),
     /** The debt that the admin saw, in minor units: another one is not closed. */
-    expected: z.int().min(0).optional(),
+    expected: integer.pipe(z.number().min(0)).optional(),
   }),
   reply: z.object({ closed: moneyOut }),
   refusals: ['price_changed'],

@@ -95,6 +95,7 @@ interface OneTimeLinksTable {
 interface ErasuresTable {
   user_id: number
   asked_at: Generated<Date>
+  by_admin: Generated<boolean>
   parts: Generated<number>
   done: Generated<number>
 }

@@ -61,7 +61,9 @@ export async function eraseWhenFree(
 ): Promise<void> {
   const [account] = await statement<Account & { waits_long: boolean }>(
     tx.db,
-    `select *, leaving_at < now() - make_interval(days => $2) as waits_long from users where user_id = $1 for update`,
+    `select *, leaving_at < now() - make_interval(days => $2) and not exists (
+       select from erasures e where e.user_id = users.user_id and e.by_admin) as waits_long
+     from users where user_id = $1 for update`,
     [userId, waitsFor],
   )
   const held = await heldBy(tx.db, userId)

@@ -26,9 +26,11 @@ export async function leave(
     [user_id],
   )
   await voidPasswordLinks(tx, user_id)
-  await statement(tx.db, 'insert into erasures (user_id) values ($1) on conflict do nothing', [
-    user_id,
-  ])
+  await statement(
+    tx.db,
+    'insert into erasures (user_id, by_admin) values ($1, $2) on conflict do nothing',
+    [user_id, kind === 'admin_erased'],
+  )
   await closeSessionsOf(tx, user_id)
   await endRight(tx, personKey(user_id))
   await searchableChanged(tx, 'person', String(user_id))

@@ -4,6 +4,7 @@ import {
   withPicture,
   type ContestantRow as Row,
 } from '@plaudit/contract/contests/contestants'
+import { namedPicture } from '@plaudit/contract/files'
 import { fieldKey } from '../../../platform/http/sentences.ts'
 import { richText } from './richText.ts'
 import { Refusal } from '../../../platform/errors.ts'
@@ -54,6 +55,10 @@ function clashOf(
   return there.has(who) ? [{ field: 'contestant_name', key: 'already_there' }] : []
 }
 
+/** A picture's address elsewhere, as tables of other products have it: it names no picture here and is passed over. */
+const isForeign = (name: string, value: unknown): boolean =>
+  (name === 'picture' || name === 'contestant_img') && !namedPicture.safeParse(value).success
+
 function readRow(
   given: unknown,
   fields: readonly EntryField[],
@@ -63,7 +68,9 @@ function readRow(
     return { faults: [{ field: from, key: 'broken_row' }] }
   // A new contestant has nothing that null could take away.
   const settable = Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => value !== null && !isGivenOut(name)),
+    Object.entries(given).filter(
+      ([name, value]) => value !== null && !isGivenOut(name) && !isForeign(name, value),
+    ),
   )
   const parsed = contestantRow.safeParse(withCountryCode(settable), { reportInput: true })
   if (!parsed.success)

@@ -84,7 +84,7 @@ export async function findSold(
     `select ${paymentColumns}, count(*) over ()::int as total, s.net, s.fee, s.tax, s.buyer_fee, s.platform_coupon, s.own, coalesce(s.titles, '{}') as titles,
        not exists (select from payment_shares o where o.payment_id = p.payment_id and o.seller_id is distinct from $1) as alone,
        (select coalesce(sum(coalesce(d.amount, r.amount)), 0)::bigint from receipts d join refunds r using (refund_id)
-          where d.payment_id = p.payment_id and d.seller in ('u:' || $1::bigint, 'test/u:' || $1::bigint) and r.state <> 'failed') as given_back,
+          where d.payment_id = p.payment_id and d.seller in ('u:' || $1::bigint, 'test/u:' || $1::bigint) and d.kind = 'credit_note' and not d.again and r.state <> 'failed') as given_back,
        null as seller_id
      ${found(when)}
      order by ${when} desc, p.payment_id limit $10 offset $11`,

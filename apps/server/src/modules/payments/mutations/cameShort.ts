@@ -42,13 +42,20 @@ async function shortOf(
   outcome: RefundOutcome,
 ): Promise<Short | undefined> {
   if (outcome.state !== 'refunded') return undefined
+  const named = await paymentsDb(tx.db)
+    .selectFrom('refunds')
+    .select('payment_id')
+    .where('refund_id', '=', refundId)
+    .executeTakeFirst()
+  const held = named && (await lockPayment(tx, named.payment_id))
+  if (held === undefined) return undefined
+  // Read only now: somebody else may have settled it while this waited for the payment.
   const row = await paymentsDb(tx.db)
     .selectFrom('refunds')
     .selectAll()
     .where('refund_id', '=', refundId)
-    .executeTakeFirst()
-  const held = row && (await lockPayment(tx, row.payment_id))
-  if (row === undefined || held === undefined) return undefined
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
   const { amount: told, currency } = outcome.amount
   const isShort = currency === held.payment.currency && told > 0 && told < row.amount
   if (!isShort || (row.state !== 'sent' && row.state !== 'requested')) return undefined

@@ -77,9 +77,14 @@ test('pages of the list leave no conversation out, pinned ones and those of one 
   for (const [n, id] of ids.entries())
     await statement(
       server.parts.db,
-      `update conversation_members set pinned_at = case when $3 < 3 then timestamptz '2026-01-01' + make_interval(secs => $3 / 1e6) end,
-         listed_at = timestamptz '2026-01-02 10:00:00.123' + make_interval(secs => $3 / 1e6)
-       where conversation_id = $1 and user_id = $2`,
+      // The list may still be on its way to where its message put it: it is put there again, then.
+      `with said as (
+         update conversations set last_at = timestamptz '2026-01-02 10:00:00.123' + make_interval(secs => $3 / 1e6)
+         where conversation_id = $1 returning last_at
+       )
+       update conversation_members set listed_at = last_at,
+         pinned_at = case when $3 < 3 then timestamptz '2026-01-01' + make_interval(secs => $3 / 1e6) end
+       from said where conversation_id = $1 and user_id = $2`,
       [id, me.user_id, n],
     )
   const seen: string[] = []
