@@ -31,7 +31,10 @@ export const namedPicture = fromText(
   z.preprocess((value) => {
     const id = idOf(value)
     if (typeof id !== 'string') return id
-    return /^(?:https?:\/\/[^/]+)?\/files\/([0-9A-Za-z]{20,24})\/\d+\.webp(\?|$)/.exec(id)?.[1] ?? (id.trim() || null)
+    return (
+      /^(?:https?:\/\/[^/]+)?\/files\/([0-9A-Za-z]{20,24})\/\d+\.webp(\?|$)/.exec(id)?.[1] ??
+      (id.trim() || null)
+    )
   }, publicId.nullable()),
 )
 
