@@ -29,7 +29,7 @@ create table mails (
   for_user bigint,
   -- The notice of theirs that it repeats: it is not sent once that was seen or taken back.
   for_notice bigint,
-  -- The notices that a letter of several tells of, and a hash of what they said: it is written anew where that changed.
+  -- Notices of a digest letter, and a hash of their words: a changed notice has the letter written anew.
   for_notices bigint[],
   said text,
   -- Of a letter whose code or link lets its reader in, the whole words, sealed; those above hold neither.

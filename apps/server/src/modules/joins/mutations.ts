@@ -18,7 +18,7 @@ import { heldJoins, joinsOf } from './data.ts'
 import { joinsDb } from './tables.ts'
 import './events.ts'
 
-/** People who are told in one transaction. */
+/** Most people that one transaction tells. */
 const batch = 500
 /** Length that a club's title takes (specification 3, Group). */
 const longestTitle = 80
@@ -97,7 +97,7 @@ export async function inviteToClub(
     [contest_id],
   )
   const people = new Set(standing.map(({ user_id }) => user_id))
-  // The key is one: whoever stands there, votes and follows is told once.
+  // Contestants, voters and followers share one key: a person with two of these parts gets one notice.
   for (const voter of await votersOf(db, contest_id)) people.add(voter)
   if (by !== undefined) people.delete(by)
   const all = [...people]

@@ -22,7 +22,7 @@ export async function forgetOwner(tx: Tx, { user_id }: Leaving): Promise<void> {
   )
 }
 
-/** Payments have the device `gone` in the place of a payer who was erased: refunds settle against its account. */
+/** An erased payer's payments name the device `gone` instead: their refunds settle against its account. */
 async function moveDue(tx: Tx, from: string, to: string): Promise<void> {
   const due = await statement<{ currency: string; sum: number }>(
     tx.db,

@@ -24,7 +24,7 @@ const parts: Record<ListFilter, string> = {
   contests: "not m.archived and c.kind = 'contest'",
   clubs: "not m.archived and c.kind = 'club'",
   archived: 'm.accepted and m.archived',
-  // A sender who was turned away is gone until they write again.
+  // A refused sender's conversation leaves the list until the sender writes again.
   requests: 'not m.accepted and not m.archived',
   // For a client that knows of no parts: nothing that was said to a person is hidden from it.
   open: 'not m.archived',

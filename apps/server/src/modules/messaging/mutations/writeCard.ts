@@ -14,7 +14,7 @@ export interface Card {
   type_data: { order_id?: string; offer_id?: string; sx_id?: string; verb?: string; n?: number }
   /** Neither of the two did it: it stands in nobody's name. */
   byNobody?: boolean
-  /** Written for the person in whose name it stands, who was not there: it says nothing of what they have read. */
+  /** The system writes the card in its sender's name: the card moves no read mark of the sender. */
   byItself?: boolean
   /** They have something to do with each other already, so that nobody has to be let in; the usual case. */
   known?: boolean

@@ -32,7 +32,7 @@ interface ToQueue {
   reader?: number
   /** The notice that it repeats: it is not sent once that was seen or taken back. */
   repeats?: { user_id: number; notice_id: number }
-  /** The notices that a letter of several tells of: it is written anew once one of them goes. */
+  /** Notices of a digest letter: the letter is written anew once a notice goes. */
   tells?: { user_id: number; notice_ids: readonly number[] }
   /** Subject that it tells of, which says how it looks and where it leads; an account's letters by default. */
   of?: Whereabouts

@@ -74,7 +74,7 @@ async function shortOfPayers(tx: Tx, { row, told }: Short, outcome: RefundOutcom
   await keepRest(tx, row, { amount: row.amount - told, failure: cameShort, retry_at: new Date() })
 }
 
-/** Its sellers have back what was taken, and both parts are taken anew: each has papers of its own. */
+/** The sellers get the taken money back, then both parts are taken anew: each part has its own papers. */
 async function shortOfSellers(tx: Tx, short: Short, outcome: RefundOutcome): Promise<void> {
   const { row, told } = short
   const { refund_id } = row

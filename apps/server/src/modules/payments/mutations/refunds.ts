@@ -38,7 +38,7 @@ export async function refund(
     amount?: number | undefined
     reason: string
     by: number | null
-    /** True where a seller asks who is no admin: they give back what they have. */
+    /** A seller without the admin's role asks: the refund may take only money that the seller has. */
     by_seller?: boolean
     /** The language of the person who asks. */
     language?: Language
