@@ -18,6 +18,9 @@ export function readingKeys({ row, person, mine }: ClubSight): string[] {
   return [clubKey(row.group_id), ...own]
 }
 
+/** The right by which the talk below one post is followed; it ends when the post is hidden or taken away. */
+export const postKey = (fxId: string): string => `post:${fxId}`
+
 export type Written = Pick<
   FeedRow | CommentRow,
   'user_id' | 'deleted_at' | 'hidden_at' | 'taken_down'

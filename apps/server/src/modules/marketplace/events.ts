@@ -4,10 +4,11 @@ import { emit } from '../../platform/events.ts'
 import type { Parts } from '../../platform/parts.ts'
 import type { Realtime } from '../../platform/realtime/hub.ts'
 import type { TopicPolicies } from '../../platform/realtime/access.ts'
+import { endRight } from '../../platform/realtime/endedRights.ts'
 import { ownTopic } from '../../platform/realtime/grants.ts'
 import { announce } from '../../platform/realtime/topics.ts'
 import { findService } from './data/services.ts'
-import { isListed } from './policy.ts'
+import { isListed, isPublic, serviceKey } from './policy.ts'
 import { cardsOf } from './present/card.ts'
 import type { ServiceRow } from './tables.ts'
 
@@ -79,6 +80,8 @@ export async function serviceChanged(
   before: ServiceRow | undefined,
 ): Promise<void> {
   const now = await findService(tx.db, { service_id: serviceId })
+  if (before !== undefined && isPublic(before) && (now === undefined || !isPublic(now)))
+    await endRight(tx, serviceKey(serviceId))
   const was = before !== undefined && isListed(before)
   const is = now !== undefined && isListed(now)
   if (was && (!is || before.category !== now.category))

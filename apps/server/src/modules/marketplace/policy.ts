@@ -46,6 +46,9 @@ export const isListed = (service: Shown & Pick<ServiceRow, 'category'>): boolean
 export const maySee = (service: Shown, { person, site }: Viewer): boolean =>
   (isPublic(service) && isWithin(site, service.owner_id)) || mayEdit(service, person)
 
+/** The right by which the talk below a listing is followed; it ends when the listing is not everybody's any more. */
+export const serviceKey = (serviceId: number): string => `service:${serviceId}`
+
 /** Private requirements are the provider's until somebody bought: then the order carries them. */
 export const maySeeRequirements = (
   service: Owned & Pick<ServiceRow, 'requirements_private'>,

@@ -16,6 +16,7 @@ import { clubsDb, type ClubRow } from '../tables.ts'
 import { changeMembership, heldSight } from './membership.ts'
 import { freeMembers } from './paying.ts'
 import { clubChanged } from './searched.ts'
+import { withdrawFromClub } from './withdraw.ts'
 import { freeSlug } from './slug.ts'
 
 type Given = ParsedInput<'Groups/addUpdateGroup'>
@@ -224,6 +225,7 @@ export async function removeClub(tx: Tx, groupId: number, actor: number | null):
     .where('group_id', '=', groupId)
     .execute()
   await clubsDb(tx.db).deleteFrom('club_invitations').where('group_id', '=', groupId).execute()
+  await withdrawFromClub(tx, groupId, { keepsOwner: false })
   await endRight(tx, clubKey(groupId))
   await writeAudit(tx, { actor_id: actor, subject: 'club', subject_id: groupId, act: 'delete' })
   await emit(tx, 'club.deleted', { group_id: groupId })

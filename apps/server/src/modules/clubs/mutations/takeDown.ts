@@ -6,6 +6,7 @@ import { picturesByIds } from '../../files/data.ts'
 import { findClub, sightOf } from '../data/clubs.ts'
 import { clubKey, mayKnow } from '../policy.ts'
 import { clubChanged } from './searched.ts'
+import { withdrawFromClub } from './withdraw.ts'
 
 interface Row {
   gx_id: string
@@ -64,6 +65,7 @@ async function setHidden(tx: Tx, gxId: string, hide: boolean): Promise<void> {
   const { group_id } = row
   // Asks again for the rights of the people who read along.
   await endRight(tx, clubKey(group_id))
+  if (hide) await withdrawFromClub(tx, group_id, { keepsOwner: true })
   await writeAudit(tx, {
     actor_id: null,
     subject: 'club',

@@ -1,7 +1,7 @@
-import type { Tx } from '../../../platform/db/db.ts'
+import { statement, type Tx } from '../../../platform/db/db.ts'
 import { findConversation } from '../../messaging/data/conversations.ts'
 import { holdConversation } from '../../messaging/mutations/append.ts'
-import { withdrawNotices } from '../../notifications/mutations/announce.ts'
+import { withdrawFromAll, withdrawNotices } from '../../notifications/mutations/announce.ts'
 import { clubsByIds } from '../data/clubs.ts'
 import type { ClubEvents } from '../events.ts'
 
@@ -22,4 +22,26 @@ export async function withdrawTold(
   if (room !== undefined) await holdConversation(tx, room.conversation_id)
   if (room !== undefined && (isPrivate || !room.is_public))
     await withdrawNotices(tx, user_id, `/chat/${room.conversation_id}`)
+}
+
+/** Nobody keeps notices of words in a club that is gone, or that only its owner sees while it is taken down. */
+export async function withdrawFromClub(
+  tx: Tx,
+  groupId: number,
+  { keepsOwner }: { keepsOwner: boolean },
+): Promise<void> {
+  const people = await statement<{ user_id: number; gx_id: string }>(
+    tx.db,
+    `select p.user_id, c.gx_id from club_people p join clubs c using (group_id)
+     where group_id = $1 and not ($2 and role = 'owner') order by p.user_id`,
+    [groupId, keepsOwner],
+  )
+  const gxId = people[0]?.gx_id
+  if (gxId === undefined) return
+  const ids = people.map(({ user_id }) => user_id)
+  await withdrawFromAll(tx, ids, `/c/${gxId}`)
+  const room = await findConversation(tx.db, { kind: 'club', subject: gxId })
+  if (room === undefined) return
+  await holdConversation(tx, room.conversation_id)
+  await withdrawFromAll(tx, ids, `/chat/${room.conversation_id}`)
 }

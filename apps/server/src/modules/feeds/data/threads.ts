@@ -3,8 +3,8 @@ import type { Person, Viewer } from '../../../platform/http/caller.ts'
 import { clubsByIds, sightOf } from '../../clubs/data/clubs.ts'
 import { mayModerate, mayWrite } from '../../clubs/policy.ts'
 import { findService } from '../../marketplace/data/services.ts'
-import { isPublic, maySee } from '../../marketplace/policy.ts'
-import { isWithinFeed, maySeeItem, readingKeys } from '../policy.ts'
+import { isPublic, maySee, serviceKey } from '../../marketplace/policy.ts'
+import { isWithinFeed, maySeeItem, postKey, readingKeys } from '../policy.ts'
 import type { Subject } from './comments.ts'
 import { findFeed } from './feeds.ts'
 
@@ -41,7 +41,7 @@ async function serviceThread(
     owner_id: service.owner_id,
     writes: person !== null && isPublic(service),
     moderates: person?.is_admin === true,
-    keys: [],
+    keys: [serviceKey(service.service_id)],
     href: `/s/${subject_id}`,
     title: service.title,
   }
@@ -70,7 +70,7 @@ export async function threadOf(
     owner_id: user_id,
     writes: mayWrite(sight),
     moderates: mayModerate(sight),
-    keys: readingKeys(sight),
+    keys: [...readingKeys(sight), postKey(feed.fx_id)],
     href: isJob ? `/jobs/${feed_item_id}` : `/c/${club.gx_id}/${feed_item_id}`,
     title: feed.data.title ?? feed.text.slice(0, 80),
   }

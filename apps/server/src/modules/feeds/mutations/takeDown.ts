@@ -3,6 +3,7 @@ import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/events.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person, Viewer } from '../../../platform/http/caller.ts'
+import { endRight } from '../../../platform/realtime/endedRights.ts'
 import type { Reported, ReportedThing } from '../../../platform/reported.ts'
 import { wholePlatform } from '../../../platform/site.ts'
 import { clubsByIds, sightOf } from '../../clubs/data/clubs.ts'
@@ -12,7 +13,7 @@ import { aroundComment } from '../data/neighbours.ts'
 import { findFeed, holdFeed, hrefOf } from '../data/feeds.ts'
 import { threadOf } from '../data/threads.ts'
 import { commentsChanged, feedChanged, type Told } from '../events.ts'
-import { isWithinFeed, maySeeItem } from '../policy.ts'
+import { isWithinFeed, maySeeItem, postKey } from '../policy.ts'
 import type { CommentRow, FeedRow } from '../tables.ts'
 import { keepSaid } from './comments.ts'
 import { putBackFeed, putBackSaid } from './putBack.ts'
@@ -82,7 +83,10 @@ async function setFeed(tx: Tx, { realtime }: Told, fxId: string, hide: boolean):
      where group_id = $1 and feed_item_id = $2`,
     [group_id, feed_item_id, hide],
   )
-  if (hide) await withdrawPosted(tx, row)
+  if (hide) {
+    await withdrawPosted(tx, row)
+    await endRight(tx, postKey(fxId))
+  }
   await emit(tx, 'feed.edited', { group_id, feed_item_id })
   const club = (await clubsByIds(tx.db, [group_id])).get(group_id)
   const type = hide ? 'delete' : 'update'

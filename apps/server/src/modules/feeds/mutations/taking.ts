@@ -3,12 +3,13 @@ import { inTransaction, statement, type Db, type Tx } from '../../../platform/db
 import { refuse } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import type { Person } from '../../../platform/http/caller.ts'
+import { endRight } from '../../../platform/realtime/endedRights.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
 import type { ClubSight } from '../../clubs/policy.ts'
 import { holdFeed, hrefOf } from '../data/feeds.ts'
 import { daysToPutBack } from '../data/removed.ts'
 import { feedChanged } from '../events.ts'
-import { feedCan, isAuthor, mayDeleteItem } from '../policy.ts'
+import { feedCan, isAuthor, mayDeleteItem, postKey } from '../policy.ts'
 import type { FeedRow } from '../tables.ts'
 import { tellAuthor } from './tellAuthor.ts'
 import { withdrawPosted } from './withdraw.ts'
@@ -38,6 +39,7 @@ export async function deleteFeed(tx: Tx, keeping: Keeping, feed: FeedRow): Promi
     await hear(tx, keeping, row, 'delete')
   }
   await withdrawPosted(tx, row)
+  await endRight(tx, postKey(row.fx_id))
   await emit(tx, 'feed.deleted', { group_id, feed_item_id })
   await told(tx, keeping, row, 'delete')
 }
@@ -123,7 +125,10 @@ export async function keepFeed(
     `update feeds set ${set[verdict]} where group_id = $1 and feed_item_id = $2`,
     [row.group_id, row.feed_item_id],
   )
-  if (verdict === 'hide') await withdrawPosted(tx, row)
+  if (verdict === 'hide') {
+    await withdrawPosted(tx, row)
+    await endRight(tx, postKey(row.fx_id))
+  }
   await note(tx, keeping, row, `${verdict}_post`)
   const changes = verdict === 'hide' ? row.hidden_at === null : row.hidden_at !== null
   if ((verdict === 'hide' || verdict === 'show') && changes) await hear(tx, keeping, row, verdict)

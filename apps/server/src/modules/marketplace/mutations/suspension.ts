@@ -1,5 +1,7 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
+import { endRights } from '../../../platform/realtime/endedRights.ts'
 import { sayTurned } from '../events.ts'
+import { serviceKey } from '../policy.ts'
 import type { ServiceRow } from '../tables.ts'
 import { listService } from './listing.ts'
 
@@ -17,6 +19,11 @@ export async function followSuspension(tx: Tx, { user_id, suspended }: Said): Pr
   )
   for (const { service_id } of rows.toSorted((a, b) => a.service_id - b.service_id))
     await listService(tx, service_id)
+  if (suspended)
+    await endRights(
+      tx,
+      rows.map(({ service_id }) => serviceKey(service_id)),
+    )
   await sayTurned(
     tx,
     rows.map((row) => ({ ...row, owner_suspended: false })),

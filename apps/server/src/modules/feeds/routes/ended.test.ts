@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import { watch } from '../../../platform/realtime/testing.ts'
+import { openServer, server } from '../../../testing-server.ts'
+import { makeClub } from '../../clubs/factory.ts'
+import { refuses } from '../../contests/factory.ts'
+import { makeAdmin, openListing } from '../../marketplace/factory.ts'
+
+openServer()
+
+type Someone = Awaited<ReturnType<typeof server.person>>
+
+/** Follows what is said and liked below one thing. */
+async function lineOf({ session }: Someone, id: string) {
+  const line = await watch(server.url)
+  await line.ask({ op: 'auth', token: `${session.token}_${session.username}` })
+  for (const topic of [`comments:${id}`, `likes:${id}`])
+    expect(await line.ask({ op: 'subscribe', topic })).toMatchObject({ ok: true })
+  return line
+}
+
+it.each(['hide', 'take down'] as const)(
+  'nobody follows a post any more but its author and its keepers: %s',
+  async (way) => {
+    const admin = await makeAdmin(server)
+    const [owner, author, member] = [
+      await server.person(),
+      await server.person(),
+      await server.person(),
+    ]
+    const { gx_id } = await makeClub(owner.api)
+    for (const { api } of [author, member]) await api.call('Groups/add2Group', { gx_id })
+    const { feed } = await author.api.call('feeds/addFeed', { gx_id, text: 'Adverts' })
+    const { fx_id } = feed
+    const [own, line] = [await lineOf(author, fx_id), await lineOf(member, fx_id)]
+    if (way === 'hide')
+      await owner.api.call('feeds/moderate', { fx_id, verdict: 'hide', reason: 'No adverts' })
+    else {
+      await member.api.call('reports/add', { entity: 'feed', fx_id, reason: 'fraud' } as never)
+      const { cases } = await admin.api.call('reports/getQueue', { queue: 'open' })
+      const case_id = cases.find(({ thing }) => thing.href?.includes(gx_id))?.case_id ?? ''
+      await admin.api.call('reports/decide', { case_id, verdict: 'take_down', reason: 'fraud' })
+    }
+    await author.api.call('comments/add', { fx_id, text: 'Why?' })
+    await expect.poll(() => own.events.length).toBeGreaterThan(0)
+    await expect.poll(() => line.ended.length).toBe(2)
+    expect([line.events, own.ended]).toEqual([[], []])
+    for (const one of [own, line]) one.socket.terminate()
+  },
+)
+
+it('nobody but its provider follows a listing that was paused', async () => {
+  const [provider, admin, one] = [
+    await server.person(),
+    await makeAdmin(server),
+    await server.person(),
+  ]
+  const { sx_id } = await openListing(provider.api, admin.api)
+  const [own, line] = [await lineOf(provider, sx_id), await lineOf(one, sx_id)]
+  await provider.api.call('services/setServiceStatus', { sx_id, verb: 'pause' })
+  await expect.poll(() => line.ended.toSorted()).toEqual([`comments:${sx_id}`, `likes:${sx_id}`])
+  await refuses(one.api.call('comments/get', { sx_id }), 'not_found')
+  expect(own.ended).toEqual([])
+  for (const watcher of [own, line]) watcher.socket.terminate()
+})
+
+it('nobody keeps notices of words in a club that is deleted', async () => {
+  const [owner, member] = [await server.person(), await server.person()]
+  const { gx_id } = await makeClub(owner.api, { access: 'private' })
+  const { ID: user_id = 0 } = await member.api.call('api/getUser', {})
+  await member.api.call('Groups/add2Group', { gx_id })
+  await owner.api.call('Groups/moderate', { gx_id, user_id, verdict: 'let_in' })
+  const { feed } = await member.api.call('feeds/addFeed', { gx_id, text: 'Where do we meet?' })
+  const { fx_id } = feed
+  await owner.api.call('comments/add', { fx_id, text: 'At the old mill, at nine' })
+  const told = async () =>
+    JSON.stringify((await member.api.call('notifications/get', {})).notifications)
+  expect(await told()).toContain('old mill')
+  await owner.api.call('Groups/deleteGroup', { gx_id })
+  expect(await told()).not.toContain('old mill')
+})
