@@ -6,16 +6,46 @@ const isTest = ({ path }: Source): boolean => /\.test\.tsx?$/.test(path)
 const isSpec = ({ path }: Source): boolean => /^e2e\/.*\.spec\.ts$/.test(path)
 const matches = (text: string, form: RegExp): number => [...text.matchAll(form)].length
 
-/** Calls that open the product in the test's own process, a step away too. */
-const opens =
-  /\b(testServer|openServer|openTestServer|openFixtures|openHidden|twoServers|openPlace|testDatabase)\(/
+/** Calls that open the product in the test's own process. */
+const openers = ['testServer', 'openServer', 'openTestServer', 'testDatabase']
+const callsOf = (names: readonly string[]): RegExp => new RegExp(`\\b(${names.join('|')})\\(`)
+
+/** A function of its own in a file of helpers, with everything up to the next one. */
+const declared =
+  /^(?:export )?(?:async )?(?:function|const) (\w+)[\s\S]*?(?=^(?:export )?(?:async )?(?:function|const) |(?![\s\S]))/gm
+/** Helpers are called so: other names stand for other things elsewhere. */
+const isOpener = /^(open|listens|twoServers|told)/
+const isHelper = ({ path }: Source): boolean =>
+  /(testing[\w-]*|factory|harness)\.ts$/.test(path) && !isTest({ path, text: '' })
+
+/** Adds the helpers that open the product by another one, however many steps away. */
+export function openersIn(sources: readonly Source[]): readonly string[] {
+  const helpers = sources
+    .filter(isHelper)
+    .flatMap(({ text }) =>
+      [...text.matchAll(declared)].map(([body, name = '']) => ({ name, body })),
+    )
+  const found = new Set(openers)
+  for (let before = 0; before < found.size;) {
+    before = found.size
+    const calls = callsOf([...found])
+    for (const { name, body } of helpers.filter((one) => isOpener.test(one.name)))
+      // The name of a function stands before its own bracket.
+      if (calls.test(body.slice(body.indexOf(name) + name.length + 1))) found.add(name)
+  }
+  return [...found]
+}
+
 /** Calls that start the product, its database or its commands as processes. */
 const starts = /\b(startServer|startPostgres|startRedis|startS3|spawn|execFile)\(/
 
 /** Returns what a test file opens: processes, a server in its own process, or neither. */
-export function kindOf({ text }: Source): 'processes' | 'server' | 'nothing' {
+export function kindOf(
+  { text }: Source,
+  known: readonly string[] = openers,
+): 'processes' | 'server' | 'nothing' {
   if (starts.test(text)) return 'processes'
-  return opens.test(text) ? 'server' : 'nothing'
+  return callsOf(known).test(text) ? 'server' : 'nothing'
 }
 
 const ofBothSizes = new Set(atBothSizes.map((name) => `e2e/${name}.spec.ts`))
@@ -34,6 +64,7 @@ const sum = (all: readonly Source[], of: (one: Source) => number): number =>
 /** Counts the tests' costs, by what they open: `scripts/test/shares.ts` says how much each may be. */
 export function costsOf(sources: readonly Source[]): Record<keyof typeof shares.counts, number> {
   const [tests, specs] = [sources.filter(isTest), sources.filter(isSpec)]
+  const opens = callsOf(openersIn(sources))
   const journeys = sources.filter(
     ({ path }) => path.startsWith('e2e/') && path !== 'e2e/screens.spec.ts',
   )

@@ -1,5 +1,6 @@
 import { apart } from './apart.ts'
 import { expect, test } from 'vitest'
+import { costsOf, openersIn } from './budget.ts'
 import { bundle } from './bundle.ts'
 import { circles } from './circles.ts'
 import { directions, features, modules } from './directions.ts'
@@ -197,4 +198,15 @@ test('words and names that have no place here are found', () => {
   expect(words([file(`${server}/a.ts`, ['const copyLock', '1'].join(' = '))])).toHaveLength(1)
   expect(drawers([file('apps/web/lib/utils.ts'), file('packages/ui/src/index.ts')])).toHaveLength(2)
   expect(drawers([file('packages/i18n/messages/common/en.json')])).toEqual([])
+})
+
+test('a helper that opens a server counts as one, however many steps away', () => {
+  const helpers = {
+    path: 'a/testing.ts',
+    text: `export const openNear = async () => {\n  await openServer()\n}\nexport const openFar = () => openNear()\nexport const openShop = () => 1\n`,
+  }
+  const calling = (name: string) => ({ path: `${name}.test.ts`, text: `${name}()\n` })
+  const files = [helpers, ...['openNear', 'openFar', 'openShop'].map(calling)]
+  expect(openersIn(files)).toEqual(expect.arrayContaining(['openNear', 'openFar']))
+  expect(costsOf(files)['test files with a server']).toBe(2)
 })

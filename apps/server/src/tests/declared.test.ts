@@ -13,6 +13,8 @@ const catalogues = path.resolve(root, '../../../packages/i18n/messages')
 /** Names that a module uses in its sources, by the function that it hands the name to. */
 const forms = {
   task: /\bqueueTask\(\s*\w+,\s*'([a-z_]+)'/g,
+  topic:
+    /\bannounce\(\s*\w+,\s*[\w.]+,\s*`([a-z-]+):|\bannounce\(\s*\w+,\s*[\w.]+,\s*'([a-z-]+)|\bownTopic\('([a-z-]+)'/g,
   notice: /\btype:\s*'([a-z]+\.[a-z_.]+)'/g,
 }
 
@@ -23,15 +25,18 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
 /** Names that stand nowhere among the declared ones, with their places. */
 function strangers(form: RegExp, isDeclared: (name: string) => boolean, all = sources): string[] {
   return all.flatMap(({ file, text }) =>
-    [...text.matchAll(form)].flatMap(([, name = '']) =>
-      isDeclared(name) ? [] : [`${file}: ${name}`],
-    ),
+    [...text.matchAll(form)].flatMap(([, ...names]) => {
+      const name = names.find((one) => one !== undefined) ?? ''
+      return isDeclared(name) ? [] : [`${file}: ${name}`]
+    }),
   )
 }
 
 let server: TestServer
 /** Every background task of every module, and of the floor. */
 let handlers: ReadonlySet<string>
+/** Kinds of topics of which some module answers who may follow them. */
+let topics: ReadonlySet<string>
 
 beforeAll(async () => {
   server = await openTestServer(
@@ -40,13 +45,14 @@ beforeAll(async () => {
   )
   const { parts } = server
   const copies = { to: parts.config.dataDir, everyHours: 24, keep: 1, prove: 'quick' } as const
-  const { tasks } = await assemble({
+  const product = await assemble({
     ...parts,
     config: { ...parts.config, copies },
     ports: new Ports(),
     telemetry: openTelemetry(),
   })
-  handlers = new Set(Object.keys(tasks.handlers))
+  handlers = new Set(Object.keys(product.tasks.handlers))
+  topics = new Set(Object.keys(product.topics))
 })
 afterAll(() => server.close())
 
@@ -55,6 +61,17 @@ test('every task that is queued has its handler: a misspelt one would never run'
   expect(strangers(forms.task, isDeclared)).toEqual([])
   const misspelt = [{ file: 'a.ts', text: "await queueTask(tx, 'send_refnd', {})" }]
   expect(strangers(forms.task, isDeclared, misspelt)).toEqual(['a.ts: send_refnd'])
+})
+
+test('every topic that something is announced in can be followed: nobody would hear of a misspelt one', () => {
+  const isDeclared = (name: string): boolean => topics.has(name)
+  const said = strangers(forms.topic, () => false)
+  expect(said.length).toBeGreaterThan(15)
+  expect(strangers(forms.topic, isDeclared)).toEqual([])
+  const misspelt = [
+    { file: 'a.ts', text: 'await announce(tx, realtime, `feeds:${gxId}`, type, about)' },
+  ]
+  expect(strangers(forms.topic, isDeclared, misspelt)).toEqual(['a.ts: feeds'])
 })
 
 /** Task → its words, of every `<noun>_tasks`. */
