@@ -162,7 +162,7 @@ async function listingBeside(address: string, contest: string, seconds: number):
   ]
 }
 
-/** Some fifty votes a second beside the load, so that each rendering has another standing. */
+/** Sends about fifty votes a second beside the load, so that each rendering has another standing. */
 async function whileVotesCome<Result>(
   url: string,
   contest: Awaited<ReturnType<typeof openContest>>,

@@ -62,7 +62,7 @@ test(
   },
 )
 
-/** What the phone's sheet does: it opens the address of the installed product with a form. */
+/** Does the work of the phone's share sheet: it opens the installed product's address with a form. */
 const sharesFromElsewhere = (page: Page, words: Record<string, string>, picture: number[]) =>
   page.evaluate(
     ({ texts, bytes }) => {

@@ -17,7 +17,7 @@ async function visitor(server: Server, key: string): Promise<Caster> {
   return { key, api: server.as({ ssid }) }
 }
 
-/** Some people like the first ones better, some decide by chance; the same in every run. */
+/** Sample people prefer the first ones or decide by chance; the same in every run. */
 function choice(seed: string, count: number): number {
   const first = draw(`${seed} a`, count)
   const second = draw(`${seed} b`, count)

@@ -44,6 +44,6 @@ export function QueryFault({ query, ...shown }: Props) {
   )
 }
 
-/** Some parts say what is not there in words of their own; of an address without its form there is nothing to say. */
+/** Parts of the product may say in their own words that a thing is missing; an address of a wrong form has no such words. */
 const hasOwnSentence = (error: unknown): boolean =>
   error instanceof CallError && error.status !== 400 && error.code !== 'not_found'

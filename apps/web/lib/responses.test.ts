@@ -24,7 +24,7 @@ vi.mock('./voting-disabled.ts', () => ({
 const { storage } = await import('./storage.ts')
 const { noteFailure, noteReply } = await import('./responses.ts')
 
-/** What a message needs comes with it. */
+/** A message carries everything that it needs. */
 async function told(reply: unknown): Promise<void> {
   noteReply(reply)
   await vi.dynamicImportSettled()

@@ -8,7 +8,7 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
   label: ReactNode
   hint?: ReactNode
   hideLabel?: boolean
-  /** Some but not all. */
+  /** A part is chosen, not all. */
   mixed?: boolean
   ref?: Ref<HTMLInputElement>
 }

@@ -10,7 +10,7 @@ function opener(): HTMLElement | null {
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
 }
 
-/** The content of the page, for want of anything nearer: not the top, with all its links to pass once more. */
+/** Focuses the page's content where nothing nearer is left: from the top a person would pass all links again. */
 const focusContent = (): void => document.getElementById('content')?.focus({ preventScroll: true })
 
 /** A row's dialog may end with the row itself, a moment later. Until the focus is elsewhere it is caught then. */

@@ -6,7 +6,7 @@ import { testSigner } from './testing-keys.ts'
 import { verifyLog } from './verify.ts'
 import { bent, crowd } from './testing-scan.ts'
 
-/** Some contest: a few votes of a few voters, some of them held, voided or restored, closed and declared. */
+/** Any contest: a few votes of a few voters, with held, void and restored ones, closed and declared. */
 const someContest = fc
   .array(
     fc.record({

@@ -93,7 +93,7 @@ function Tell({ userId, told, onClose }: TellProps) {
   )
 }
 
-/** What one person, or everybody, is told until somebody takes it back. */
+/** A message that one person or everybody sees until an admin takes it back. */
 export function Told({ userId, told }: { userId?: number; told: Messages | undefined }) {
   const back = useMessage(userId)
   const standing = announcementKinds.filter((kind) => told?.[kind])

@@ -42,7 +42,7 @@ export function dismiss(cxId: string): void {
 
 let last = accountHere()
 
-/** What one account cast, and what became of it, shows to no other one; a visitor who signs in is the same person. */
+/** Votes of one account, and their state, show to no other account; a visitor who signs in stays the same person. */
 onSessionChange(() => {
   const now = accountHere()
   if (now !== last && last !== '' && last !== formerName())

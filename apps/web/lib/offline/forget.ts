@@ -30,14 +30,14 @@ export async function forgetKept(): Promise<void> {
   await Promise.all([forgetAllBut(undefined), forgetPages()])
 }
 
-/** What another tab still wrote under the former name of the account that is here. */
+/** Rows that another tab wrote under the former name of this account. */
 const followName = async (): Promise<void> => {
   const [from, to] = [formerName(), accountHere()]
   if (from !== null && to !== '')
     await import('./renamed.ts').then(({ move }) => move(from, to)).catch(() => undefined)
 }
 
-/** What a visitor wrote and could not send is the next account's, as their drafts are. */
+/** Unsent words of a visitor become the next account's, as their drafts do. */
 const takeOver = async (account: string): Promise<void> => {
   if (account === '' || !(await takeOverRows(account))) return
   void import('./queue.ts').then(({ sendAll }) => sendAll())

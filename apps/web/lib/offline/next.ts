@@ -19,7 +19,7 @@ function nextOf(
   return undefined
 }
 
-/** What became of a row; `nobody` is here who could send it. */
+/** Result of a row; `nobody`: no account is here that could send it. */
 export type Went = 'gone' | 'later' | 'no network' | 'nobody'
 
 /** Lanes whose files did not get through: in the next round the others go first. */

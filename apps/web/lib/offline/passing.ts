@@ -10,7 +10,7 @@ export const isPassing = (error: unknown): boolean =>
   (error instanceof CallError &&
     (error.status === 408 || error.status === 429 || error.code === 'in_progress'))
 
-/** What a row keeps of its refusal. */
+/** Parts of a refusal that a row keeps. */
 export const refusalOf = (error: unknown): { refused: string; refusal?: string } => ({
   refused: (error as Error).message,
   ...(error instanceof CallError && { refusal: error.code }),

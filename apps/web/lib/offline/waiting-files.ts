@@ -62,7 +62,7 @@ const ofMessage = ({ kind, id, seconds, wave }: WaitingFile) => ({
   ...(wave !== undefined && { wave }),
 })
 
-/** Some megabytes over a slow line: stopped sooner, it would begin anew for ever. */
+/** Time for a few megabytes over a slow line: a shorter one would begin them anew for ever. */
 const patience = 180_000
 
 interface Sent {

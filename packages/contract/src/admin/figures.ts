@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { moneyReply } from '../money.ts'
 
-/** What a person has here, in figures. `cases` are reports about them or their things that wait for somebody. */
+/** Counts of a person's things. `cases`: open reports about the person or their things. */
 export const personFigures = z
   .object({
     orders: z.int(),

@@ -64,7 +64,7 @@ export const club = z
     /** Language that is spoken there (ISO 639-1), where its owner says so. */
     language: z.string().nullable(),
     members: z.int(),
-    /** Some members who came last, for readers who may see its members. */
+    /** The members who came last, for readers who may see members. */
     faces: z.array(publicUser),
     /** Members who are here now and show it, for readers of the club; null if they are too few to be told. */
     here: z.int().nullable(),

@@ -71,7 +71,7 @@ export interface ServicesTable {
   /** Paused when its words were changed. */
   paused_before: Generated<boolean>
   approved_at: Date | null
-  /** What an admin saw who approved it last. */
+  /** Words and pictures that an admin approved last. */
   approved: JSONColumnType<Seen, string | null | undefined, string | null> | null
   /** Taken down after reports. */
   hidden_at: Date | null

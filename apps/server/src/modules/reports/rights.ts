@@ -23,7 +23,7 @@ const answers: Rule<Kind> = (role, kind) => {
   if (may(role) !== 'ok') return may(role)
   return kind === 'absent' ? 404 : 409
 }
-/** What is down can be put back, and nothing else. */
+/** Only a thing that is down can be put back. */
 const putsBack: Rule<Kind> = (role, kind) => {
   if (may(role) !== 'ok') return may(role)
   return kind === 'absent' ? 404 : kind === 'down' ? 'ok' : 409

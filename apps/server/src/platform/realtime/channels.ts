@@ -70,7 +70,7 @@ export class Channels {
       .catch(() => undefined)
   }
 
-  /** What stood in a topic up to an event was taken back, and no process tells it from memory any more. */
+  /** A topic's events up to this one were taken back: no process tells them from memory any more. */
   forget(topic: string, seq: number): void {
     this.#channels
       .get(topic)

@@ -44,7 +44,7 @@ export class HintLine {
     return this.#say(hints.join('\n'))
   }
 
-  /** Some node said that it hears nothing. */
+  /** A node said that it hears nothing. */
   heardOfDeaf(): void {
     this.#deafUntil = performance.now() + deafFor
   }

@@ -98,7 +98,7 @@ function useKept(name: string, before: EntryForm) {
       else writeDraft(name, next)
       return next
     })
-  /** What was sent under the key arrived with other words: what is sent next is a request of its own. */
+  /** The request of this key arrived with other words: the next one needs a key of its own. */
   const anew = () =>
     setKept((old) => {
       const next = { ...old, key: newId() }

@@ -1,7 +1,7 @@
 import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
 import { inputOf, type Values } from './values.ts'
 
-/** What was typed into a form and is not known to be saved. */
+/** Text of a form that the server has not confirmed yet. */
 export interface Kept {
   /** The last revision that was known when it was typed. */
   revision: number

@@ -12,7 +12,7 @@ import { valuesOf, type Values } from './values.ts'
 
 const pause = 900
 
-/** What a form begins with: the values of the server, or values that the device kept. */
+/** First values of a form: the server's, or those that the device kept. */
 function useBegun(first: Service) {
   const [begun] = useState(() => {
     const kept = keptForm(`service-${first.sx_id}`, newId())

@@ -7,7 +7,7 @@ import { api } from '../../../lib/api.ts'
 import { ReviewList } from './review-list.tsx'
 
 interface Props {
-  /** Whose: of a listing, or about a provider. */
+  /** Reviews of a listing, or of a provider. */
   of: { sx_id: string } | { username: string }
   answering: string
   after: string

@@ -112,7 +112,7 @@ interface TroubleProps {
   onAsk: (asking: Asking) => void
 }
 
-/** What a side does when something is wrong: ends the order, asks for a person, says how it was. */
+/** Acts of a side when the order goes wrong: end it, ask for a person, review it. */
 function Trouble({ order: { can }, size, onAsk }: TroubleProps) {
   return (
     <>

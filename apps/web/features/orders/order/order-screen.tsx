@@ -15,7 +15,7 @@ import { stateName, stateTones } from '../words.ts'
 import { Acts } from './acts.tsx'
 import { Held } from './held.tsx'
 
-/** What booked times alone have. */
+/** Lines that only booked times have. */
 const Meeting = part(async () => ({ default: (await import('./meeting.tsx')).Meeting }), {
   soon: true,
 })

@@ -11,7 +11,7 @@ const flags = [
   ['phone_calls', m.profile_calls],
 ] as const
 
-/** What is typed anew, and what stands there and nobody confirmed, lead to a code in two ways. */
+/** A newly typed address and an unconfirmed old one lead to a code in two ways. */
 function mailHint({ email, email_confirmed }: PartProps['profile'], isOther: boolean): string {
   if (email_confirmed) return m.profile_confirmed()
   return email === '' || isOther ? m.profile_unconfirmed() : m.profile_not_confirmed()

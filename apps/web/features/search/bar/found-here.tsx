@@ -27,7 +27,7 @@ interface Props {
   onChoose: (search: string) => void
 }
 
-/** What was found, its kinds apart, and the way to all of it. */
+/** Results, grouped by kind, with the way to all of them. */
 export function FoundHere({ query, search, all, onGo, onChoose }: Props) {
   const { data, error } = query
   if (error && !data)

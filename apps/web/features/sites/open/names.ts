@@ -9,7 +9,7 @@ export const partNames: Record<keyof Settings['parts'], () => string> = {
   paid_votes: m.sites_part_paid_votes,
 }
 
-/** Some of the settings that are saved together. */
+/** Settings that are saved together. */
 export interface SettingsGroup {
   name: Exclude<keyof Settings, 'parts'>
   title: () => string

@@ -77,7 +77,7 @@ function useKept(name: string, { cx_id, contestant }: Target) {
     dropDraft(name)
     setKept(fresh(now))
   }
-  /** What was typed while the form was sent stays, over what is stored now. */
+  /** Text typed while the form was sent stays, over the stored text. */
   const beginAfter = (sent: Entry, now: Base) => {
     const draft = readDraft<Kept>(name)
     if (!draft || same(draft.entry, sent)) return begin(now)

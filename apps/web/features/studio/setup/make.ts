@@ -10,7 +10,7 @@ type Saved = Reply<'contest/v2/saveContest'>
 export interface Making {
   /** The contest's own id for the server: a double tap makes one contest. */
   client_id: string
-  /** What was sent under this id so far: the answer to one of these may be lost. */
+  /** Requests under this id so far: the answer to one of these may be lost. */
   sent?: readonly Saving[]
   /** The contest, once the server has answered. */
   made?: { cx_id: string; revision: number }

@@ -24,7 +24,7 @@ export async function isKnownDevice(
   { device }: Pick<Caller, 'device'>,
 ): Promise<boolean> {
   if (device === null) return false
-  // Asked for nobody too: a name that nobody has costs the same work.
+  // Unknown names cost the same work, so their time tells nothing.
   const rows = await statement(
     db,
     'select 1 from known_devices where user_id = $1 and device = $2',

@@ -42,7 +42,7 @@ export async function likeIdOf(
 
 export const noLikes: Liked = { count: 0, mine: false }
 
-/** Some who like each of some posts, without one person. */
+/** Returns for each post a few people who like it, without the reader. */
 export async function likersOf(
   db: Db,
   ids: readonly string[],

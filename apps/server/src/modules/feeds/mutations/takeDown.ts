@@ -67,7 +67,7 @@ async function loadFeeds(db: Db, keys: readonly string[]): Promise<Map<string, R
   )
 }
 
-/** What keepers of the club hid before stays hidden when the platform puts it back. */
+/** A post that the club's keepers hid before stays hidden when the platform puts it back. */
 const hiddenBy = (hide: string): string =>
   `hidden_at = case when ${hide} then coalesce(hidden_at, now()) when hidden_in_club then hidden_at end,
    hidden_in_club = ${hide} and hidden_at is not null`

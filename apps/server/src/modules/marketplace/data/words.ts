@@ -46,9 +46,9 @@ export interface Term {
 interface Known {
   word: string
   stems: string[]
-  /** Some listing has it just so. */
+  /** A listing has the word exactly so. */
   exact: boolean
-  /** Some listing has a word that begins so. */
+  /** A listing has a word that begins with it. */
   known: boolean
   holding: string[]
   /** Words that begin so, one more than are named. */

@@ -73,7 +73,7 @@ export interface MessageRow {
   sent_at: Date
   edited_at: Date | null
   deleted_at: Date | null
-  /** What the platform took down, moderators of the room do not put back. */
+  /** The platform took the message down: moderators of the room can't put it back. */
   hidden: 'moderator' | 'platform' | 'held' | null
 }
 

@@ -38,7 +38,7 @@ export async function couponCode(db: Db, owner: string): Promise<string | null> 
   return row?.coupon ?? null
 }
 
-/** Some lines of a cart. */
+/** A page of a cart's lines. */
 export const linesNamed = (db: Db, owner: string, ids: readonly string[]): Promise<CartLineRow[]> =>
   ordersDb(db)
     .selectFrom('cart_lines')

@@ -116,7 +116,7 @@ function unsaidOrdersOf(db: Db, userId: number): Promise<OrderRow[]> {
   )
 }
 
-/** What somebody may say of a done order stands among their tasks for a while, and nobody has to. */
+/** A review that a person may write stands among their tasks for a while; nobody has to write it. */
 async function waitingReviews(db: Db, userId: number): Promise<Waiting[]> {
   const orders = await unsaidOrdersOf(db, userId)
   return orders.filter(isReviewable).map(({ order_id, title, completed_at, created_at }) => ({

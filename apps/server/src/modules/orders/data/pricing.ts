@@ -100,7 +100,7 @@ export async function pricedCart(
   return { lines, coupon }
 }
 
-/** Lines with what they cost before any coupon. @param held what the person has begun to pay. */
+/** Lines with what they cost before any coupon. @param held the person's open checkouts. */
 export async function pricedLines(
   db: Db,
   lines: readonly CartLineRow[],
@@ -167,7 +167,7 @@ function problemOf(
 
 interface Buyer {
   userId: number | null
-  /** What the person has begun to pay. */
+  /** The person's open checkouts. */
   held: readonly CheckoutRow[]
 }
 

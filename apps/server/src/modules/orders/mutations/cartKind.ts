@@ -71,7 +71,7 @@ export function cartKind(announcer: Announcer): CheckoutKind {
     undo: (tx, bought) => undoOrders(tx, announcer, bought.checkout_id),
     undoPart: (tx, bought, subjects) => undoOrders(tx, announcer, bought.checkout_id, subjects),
     holds: (subject) => subject.startsWith('order:'),
-    // Orders are released by their own steps; what comes to one of them afterwards, of a dispute that was won, is found here.
+    // Orders are released by their own steps; money of a won dispute that comes afterwards is found here.
     due: releasedSubjects,
   }
 }

@@ -81,7 +81,7 @@ async function noteBackOf(tx: Tx, order: OrderRow): Promise<void> {
   await uncountReviews(tx, [order.order_id], praise)
 }
 
-/** Some of what was paid for these went back, by the hand of a seller or an admin, or at the provider. */
+/** Notes that money of these orders went back: a seller, an admin or the provider gave it. */
 export const noteBack = (tx: Tx, subjects: readonly string[]): Promise<void> =>
   eachOrder(tx, subjects, noteBackOf)
 

@@ -12,7 +12,7 @@ type Meeting = Pick<
   'availability' | 'booking_type' | 'delivery' | 'address' | 'city' | 'country_code'
 >
 
-/** What an order keeps of an appointment: its time, the provider's rule for cancelling, and the place. */
+/** An order keeps these of an appointment: its time, the provider's rule for cancelling, and the place. */
 export const appointmentTerms = (service: Meeting, slot: KeptSlot | null) => {
   if (slot === null) return { slot }
   const cancel_min = service.availability?.cancel_min

@@ -19,7 +19,7 @@ export async function presentCart(db: Db, owner: string, userId: number | null):
   }
 }
 
-/** Some lines of it, and how much there is in all: as quick with a hundred lines as with one. */
+/** Returns a page of a cart's lines with the sums of all: a hundred lines cost what one costs. */
 export async function presentBrief(
   db: Db,
   owner: string,

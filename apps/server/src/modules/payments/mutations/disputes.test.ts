@@ -138,7 +138,7 @@ const ends = {
   ],
 } as const
 
-/** What everybody has at the end, whichever came first: the installation bears only what left a second time. */
+/** Balances at the end, the same in either order: the installation bears only money that left a second time. */
 function expected({ end, late, asked, disputed, state }: Case, isAsked: boolean) {
   const back = isAsked && end === 'is found after all' ? asked : 0
   const gone = state === 'lost' ? disputed : 0
@@ -155,7 +155,7 @@ interface Case {
   asked: number
   disputed: number
   state: 'won' | 'lost'
-  /** Whose step comes next, the refund's or the dispute's. */
+  /** The side that moves next: the refund or the dispute. */
   order: boolean[]
 }
 

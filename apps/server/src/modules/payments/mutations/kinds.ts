@@ -144,7 +144,7 @@ export interface CheckoutKind {
    * that has one seller each time leaves it out.
    */
   undoPart?(tx: Tx, bought: Bought, subjects: readonly string[], reason: string): Promise<void>
-  /** Some of what was paid for these subjects went back (`pricesBack`), perhaps all of it. */
+  /** Money of these subjects went back (`pricesBack`), a part or all of it. */
   noteBack?(tx: Tx, subjects: readonly string[]): Promise<void>
   /** A dispute was won: what it took of these subjects is held again, and may have to go on to somebody by now. */
   noteWon?(tx: Tx, subjects: readonly string[]): Promise<void>

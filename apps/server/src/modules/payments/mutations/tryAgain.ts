@@ -102,7 +102,7 @@ export async function tryAgain(tx: Tx, row: RefundRow, bySeller = false): Promis
 interface Again {
   amount: number
   taken: Taken[]
-  /** What each share gives, where that is less than before. */
+  /** Amount of each share, where it is less than before. */
   backs?: Back[]
 }
 

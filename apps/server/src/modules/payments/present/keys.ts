@@ -88,7 +88,7 @@ export function presentKeys(rows: KeyRow[], shown: Shown): PaymentKeys {
   }
 }
 
-/** What a payer's browser is told in any case, of providers that are switched on: field by field, never a secret. */
+/** Fields of switched-on providers that every payer's browser may read: each named here, never a secret. */
 export const publicKeysOf = ({
   stripe,
   paypal,

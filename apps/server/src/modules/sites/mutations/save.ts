@@ -15,8 +15,8 @@ type Asked = ParsedInput<'sites/save'>
 
 /**
  * Makes a site, or changes what it says of itself (product 2).
- * @throws refusal not_found for a site that one does not look after, changed_meanwhile for what somebody else saved
- *   first, too_many_sites, invalid_input for a picture that is not one's own or an owner that there is none of.
+ * @throws refusal not_found for a site of somebody else, changed_meanwhile after another person's save, too_many_sites,
+ *   invalid_input for a picture of another person or an owner that does not exist.
  */
 export async function saveSite(
   tx: Tx,

@@ -126,7 +126,7 @@ export interface GroupedRow {
   signals: Signal[]
 }
 
-/** Some ballots of a group, those with the most against them first. */
+/** Returns a page of a group's ballots, the most suspicious first. */
 export function sampleOfGroup(
   db: Db,
   { contestId, secret }: Reviewed,

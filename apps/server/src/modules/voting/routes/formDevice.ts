@@ -13,7 +13,7 @@ export interface DeviceParts {
   }
 }
 
-/** What every cookie of the form has in common. */
+/** Attributes of every cookie of the form. */
 export const cookie = (request: FastifyRequest) => ({
   path: '/',
   httpOnly: true,

@@ -22,7 +22,7 @@ interface Props {
   by: Grouping
 }
 
-/** Some ballots of a group, each with what speaks against it. */
+/** A page of a group's ballots, each with the signs against it. */
 export function Sample({ cxId, group, by }: Props) {
   const locale = useLocale()
   const query = useQuery(

@@ -46,7 +46,7 @@ test('a message that took its turn and was not written needs no second turn, and
   const say = (text: string) =>
     voter.api.call('messages/send', { cx_id, text, client_id: `turn ${text}` })
   const { conversation } = await organiser.api.call('messages/getRoom', { cx_id })
-  // As a process leaves it that ends between the turn and the message.
+  // The state after a process that ended between taking the turn and writing the message.
   await statement(
     server.parts.db,
     `insert into chat_turns (conversation_id, user_id, next_at, client_id) values ($1, $2, now() + interval '1 minute', 'turn one')`,

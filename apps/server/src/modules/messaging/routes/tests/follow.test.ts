@@ -128,7 +128,7 @@ test('who is called by name in a room is told once, if they follow it, want to h
   expect(await told()).toEqual([])
 })
 
-/** What becomes of a send that waits while somebody does something else to the conversation. */
+/** Results of a send that waits while another act changes the conversation. */
 async function sentBehind(
   id: string,
   sending: () => Promise<unknown>,
