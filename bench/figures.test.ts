@@ -11,7 +11,7 @@ test('a run leaves the rows of parts that it did not measure, with all that goes
     figure('the same in a bucket'),
     figure('vote to 2000 watching sockets'),
   ])
-  const kept = keptRows(`Measured long ago.\n\n**Missed:** nothing.\n\n${former}\n`, [
+  const kept = keptRows(`Measured long ago.\n\n**Missed**\n\n| what | measured | bar | remark |\n|---|---|---|---|\n| votes | 1 | 2 | |\n\n${former}\n`, [
     figure('accepted votes/s'),
     figure('vote to 500 watching sockets'),
   ])

@@ -68,7 +68,8 @@ export function keptRows(former: string, figures: readonly Figure[]): string {
   const measured = new Set(figures.map(({ name }) => withoutSizes(name)))
   let isKept = false
   const kept = former.split('\n').filter((line) => {
-    const [, name] = /^\| (.+?) \| /.exec(line) ?? []
+    // Tables of another form, as that of missed bars, are written by hand.
+    const [, name] = /^\| (.+?) \|(?:[^|]*\|){4}$/.exec(line) ?? []
     if (name === undefined || name === 'what') return false
     if (!goesOn(name)) isKept = !measured.has(withoutSizes(name))
     return isKept
