@@ -45,6 +45,7 @@ export const securityKinds = [
   'recovery_made',
   'email_change_asked',
   'email_changed',
+  'email_taken_off',
   'phone_changed',
   'phone_added',
   'payout_changed',

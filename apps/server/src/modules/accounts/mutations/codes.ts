@@ -9,6 +9,7 @@ import { accountClaimed } from '../events.ts'
 import { fullNameFrom, usernameFrom } from '../policy/registration.ts'
 import { accountsDb, type Account } from '../tables.ts'
 import { voidPasswordLinks } from './links.ts'
+import { isByPhoneAlone, takeAddressOff } from './mistyped.ts'
 import { closeSessionsOf } from './sessions.ts'
 
 /** A mail address in lower case, or a phone number as `+…`. */
@@ -116,6 +117,7 @@ interface Proof {
   language: Language
   /** The account that is signed in while proving it; its own password stays. */
   signedInAs: number | undefined
+  publicUrl: string
 }
 
 export interface SignedIn {
@@ -132,6 +134,10 @@ export async function accountOfAddress(tx: Tx, proof: Proof): Promise<SignedIn> 
   if (found.leaving_at !== null) refuse('in_progress')
   if (found.email_confirmed_at !== null || isPhone(proof.address)) {
     return { account: found, dropped: false }
+  }
+  if (isByPhoneAlone(found) && proof.signedInAs !== found.user_id) {
+    await takeAddressOff(tx, proof.publicUrl, found)
+    return { account: await makeAccount(tx, proof), dropped: false }
   }
   return confirmEmail(tx, found, proof.signedInAs === found.user_id)
 }

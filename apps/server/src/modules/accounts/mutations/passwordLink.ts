@@ -3,6 +3,7 @@ import type { Parts } from '../../../platform/parts.ts'
 import { queueMail } from '../../notifications/mutations/mails.ts'
 import { accountByHandle } from '../data.ts'
 import { makePasswordLink } from './links.ts'
+import { isByPhoneAlone } from './mistyped.ts'
 
 /** Mails a link for a new password to the owner of the account with this address; to nobody else. */
 export async function mailPasswordLink(
@@ -11,7 +12,7 @@ export async function mailPasswordLink(
   address: string,
 ): Promise<void> {
   const account = await accountByHandle(tx.db, address)
-  if (account === undefined || account.email === null) return
+  if (account === undefined || account.email === null || isByPhoneAlone(account)) return
   const token = await makePasswordLink(tx, account.user_id)
   await queueMail(tx, {
     to: account.email,

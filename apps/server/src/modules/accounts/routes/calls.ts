@@ -70,7 +70,12 @@ function getUserRoute(parts: Parts): Route {
         const address = await claimSignInLink(tx, input.tok)
         const { language } = caller
         const signedInAs = caller.person?.user_id
-        const proven = await accountOfAddress(tx, { address, language, signedInAs })
+        const proven = await accountOfAddress(tx, {
+          address,
+          language,
+          signedInAs,
+          publicUrl: parts.publicUrl,
+        })
         const entry = { via: 'link', factor: input.second_factor } as const
         return signIn(tx, parts, { caller, request }, proven, entry)
       }

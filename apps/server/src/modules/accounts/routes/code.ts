@@ -57,7 +57,12 @@ export function sendCodeRoute(parts: Parts): Route {
       if (code === undefined) return send(tx, parts, address, { ...caller, language })
       await claimCode(tx, secrets, address, code)
       const signedInAs = caller.person?.user_id
-      const proven = await accountOfAddress(tx, { address, language, signedInAs })
+      const proven = await accountOfAddress(tx, {
+        address,
+        language,
+        signedInAs,
+        publicUrl: parts.publicUrl,
+      })
       const entry = { via: 'code', factor: input.second_factor } as const
       return signIn(tx, parts, { caller, request }, proven, entry)
     },

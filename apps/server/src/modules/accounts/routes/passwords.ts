@@ -10,6 +10,7 @@ import { accountSecured } from '../events.ts'
 import { claimCode, confirmEmail, tryCode } from '../mutations/codes.ts'
 import { takeFactor } from '../mutations/factors.ts'
 import { claimPasswordLink } from '../mutations/links.ts'
+import { isByPhoneAlone } from '../mutations/mistyped.ts'
 import { sessionsOf } from '../mutations/livingSessions.ts'
 import { signedInBy } from '../mutations/passkeys.ts'
 import { heldAccount, setPassword } from '../mutations/profile.ts'
@@ -137,6 +138,8 @@ function setRoute({ db, publicUrl }: Parts): Route {
     verb: async ({ tx, input, prepared }) => {
       const userId = await claimPasswordLink(tx, input.token)
       const before = await heldAccount(tx, userId)
+      // The mailbox of a typed address is not its person's word: their number is.
+      if (isByPhoneAlone(before)) refuse('link_used')
       // The opener of the link has shown that the mailbox is theirs: an address that a stranger planted there goes.
       if (before.email_confirmed_at === null) await confirmEmail(tx, before, false)
       await setPassword(tx, userId, prepared)
