@@ -278,6 +278,9 @@ create table payouts (
   sent_rate double precision,
   -- What the provider said of it once it had ended otherwise here: somebody has to look.
   contradicted text,
+  -- The moment of the copy that the installation was put back from: the lost one may have sent it since. It is neither
+  -- sent nor given back until the provider or the operator says what happened.
+  held_since timestamptz,
   constraint payouts_converted_whole check (
     (sent_amount is null and sent_currency is null and sent_rate is null)
     or (sent_amount > 0 and sent_currency <> currency and sent_rate > 0)
@@ -286,6 +289,7 @@ create table payouts (
 create index payouts_user on payouts (user_id, requested_at desc);
 create index payouts_open on payouts (requested_at) where state in ('requested', 'approved', 'in_transit');
 create index payouts_look on payouts (look_at) where look_at is not null;
+create index payouts_held on payouts (requested_at) where held_since is not null;
 
 -- What a provider told us, kept before anything is done about it, and done once (product 5).
 create table webhook_events (

@@ -232,6 +232,8 @@ export interface PayoutsTable {
   look_at: Date | null
   looks: Generated<number>
   contradicted: string | null
+  /** Moment of the copy that was put back; the lost installation may have sent it since. */
+  held_since: Date | null
 }
 
 export interface PaymentsTables {
