@@ -188,9 +188,10 @@ export async function settlePayout(
   const verb = verbOf(row, outcome)
   const reason = 'reason' in outcome ? outcome.reason : undefined
   const isStep = stepTo(payoutSteps, verb, row.state) !== undefined
-  // An admin's mark, or the first word of the provider, says nothing of the cost.
-  if (outcome.state === 'paid' && outcome.cost && (isStep || row.state === 'paid'))
-    await writeCost(tx, row, outcome.cost)
+  // An admin's mark, or the first word of the provider, says nothing of the cost; the word that it was paid may come
+  // after the word that it came back.
+  const hasLeft = isStep || row.state === 'paid' || row.state === 'returned'
+  if ('cost' in outcome && outcome.cost && hasLeft) await writeCost(tx, row, outcome.cost)
   // A word that comes late says nothing new, or what nobody here thought.
   if (!isStep) return contradict(tx, row, outcome.state)
   await step(tx, row, verb, {

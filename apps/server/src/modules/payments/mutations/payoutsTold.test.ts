@@ -60,6 +60,14 @@ describe('payouts', () => {
     return row
   }
 
+  /** Number of times that the books have the provider's fee of a payout. */
+  const costsOf = async (payoutId: string) =>
+    (
+      await statement(money.server.db, 'select 1 from ledger_transactions where key = $1', [
+        `payout:${payoutId}:cost`,
+      ])
+    ).length
+
   const noticesOf = async (provider: string) => {
     const [set] = await statement<{ account: string }>(
       money.server.db,
@@ -94,6 +102,8 @@ describe('payouts', () => {
         }
         await money.work()
         expect([order, await stateOf(id)]).toEqual([order, { state: 'returned', balance: 1250 }])
+        // Payoneer names no fee.
+        expect([order, await costsOf(id)]).toEqual([order, method === 'paypal' ? 1 : 0])
       }
     },
   )
