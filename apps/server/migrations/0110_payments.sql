@@ -220,6 +220,10 @@ create table refunds (
   sent_as text collate "C",
   tries int not null default 0,
   retry_at timestamptz,
+  -- The part of its own fee that the provider gave back with it; null: none that it told of.
+  cost_returned bigint check (cost_returned > 0),
+  cost_returned_currency text collate "C",
+  constraint refunds_cost_whole check ((cost_returned is null) = (cost_returned_currency is null)),
   constraint refunds_closed_by_hand check (closed_by is null or (state = 'refunded' and reference is not null)),
   constraint refunds_retried check (retried_by is null or (state = 'failed' and retry_at is null))
 );

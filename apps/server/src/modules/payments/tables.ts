@@ -175,6 +175,9 @@ export interface RefundsTable {
   given: Generated<number[]>
   reference: string | null
   failure: string | null
+  /** The part of its fee that the provider gave back with it. */
+  cost_returned: number | null
+  cost_returned_currency: string | null
   /** Account that sent it by hand. */
   closed_by: number | null
   /** Time at which the payer was written to. */

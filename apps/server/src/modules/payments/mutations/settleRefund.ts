@@ -7,6 +7,7 @@ import { paymentsDb, type RefundsTable } from '../tables.ts'
 import { clearing, givenBackLines, payerOf, takenLines } from './books.ts'
 import { giveLikewise, giveOnceMore } from './documents.ts'
 import type { RefundOutcome } from './providers/provider.ts'
+import { takeReturned, writeReturned } from './refundCost.ts'
 import { takeAgain } from './takeBack.ts'
 import { takeAnew } from './takenFor.ts'
 import { tellFailed, tellOwed } from './tellRefunds.ts'
@@ -71,8 +72,11 @@ export async function settleRefund(
 ): Promise<void> {
   const found = await held(tx, refundId)
   const to = found && stepOf(found.row, outcome)
-  if (found === undefined || to === undefined) return
-  const { row } = found
+  if (found === undefined) return
+  const { row, payment } = found
+  const cost = outcome.state === 'refunded' ? outcome.cost_returned : undefined
+  if (to === undefined)
+    return row.state === 'refunded' ? writeReturned(tx, payment, row, cost) : undefined
   const { payment_id } = row
   const retry_at = outcome.state === 'failed' ? retryAt(row, outcome.reason) : null
   await paymentsDb(tx.db)
@@ -97,7 +101,9 @@ export async function settleRefund(
       refs: { payment_id, refund_id: refundId },
       lines,
     })
+  if (to === 'refunded') await writeReturned(tx, payment, row, cost)
   if (to === 'failed') {
+    await takeReturned(tx, payment, row)
     await giveLikewise(tx, payment_id, refundId, 'correction', refundId)
     await takeAnew(tx, found)
   }
