@@ -79,19 +79,7 @@ export async function settleRefund(
     return row.state === 'refunded' ? writeReturned(tx, payment, row, cost) : undefined
   const { payment_id } = row
   const retry_at = outcome.state === 'failed' ? retryAt(row, outcome.reason) : null
-  await paymentsDb(tx.db)
-    .updateTable('refunds')
-    .set({
-      state: to,
-      look_at: null,
-      ...('reference' in outcome &&
-        outcome.reference !== undefined && { reference: outcome.reference }),
-      failure: outcome.state === 'failed' ? outcome.reason : null,
-      retry_at,
-      done_at: to === 'refunded' ? new Date() : null,
-    })
-    .where('refund_id', '=', refundId)
-    .execute()
+  await keepStep(tx, refundId, to, outcome, retry_at)
   if (row.state === 'failed') await foundAgain(tx, found)
   const lines = await linesOf(tx, found, to)
   if (lines.length > 0)
@@ -110,6 +98,27 @@ export async function settleRefund(
   if (to === 'by_hand') await tellOwed(tx, found, row)
   if (isForSomebody(row, outcome) && retry_at === null) await tellFailed(tx, found, row)
 }
+
+const keepStep = (
+  tx: Tx,
+  refundId: string,
+  to: RefundState,
+  outcome: RefundOutcome,
+  retry_at: Date | null,
+): Promise<unknown> =>
+  paymentsDb(tx.db)
+    .updateTable('refunds')
+    .set({
+      state: to,
+      look_at: null,
+      ...('reference' in outcome &&
+        outcome.reference !== undefined && { reference: outcome.reference }),
+      failure: outcome.state === 'failed' ? outcome.reason : null,
+      retry_at,
+      done_at: to === 'refunded' ? new Date() : null,
+    })
+    .where('refund_id', '=', refundId)
+    .execute()
 
 /**
  * Returns the name of a step in the books: a refund that was found after a failure, and comes back from the bank, fails
