@@ -175,19 +175,15 @@ export interface RefundsTable {
   given: Generated<number[]>
   reference: string | null
   failure: string | null
-  /** The part of its fee that the provider gave back with it. */
   cost_returned: number | null
   cost_returned_currency: string | null
-  /** Account that sent it by hand. */
   closed_by: number | null
-  /** Time at which the payer was written to. */
   told_at: Date | null
   /** The refund that tries the same money again. */
   retried_by: string | null
   /** The name by which its provider may know it already: the refund that it tries again. */
   sent_as: string | null
   tries: Generated<number>
-  /** Time at which it is tried again by itself. */
   retry_at: Date | null
   created_at: Generated<Date>
   sent_at: Date | null
@@ -235,7 +231,6 @@ export interface PayoutsTable {
   look_at: Date | null
   looks: Generated<number>
   contradicted: string | null
-  /** Moment of the copy that was put back; the lost installation may have sent it since. */
   held_since: Date | null
 }
 
