@@ -295,6 +295,13 @@ create index payouts_open on payouts (requested_at) where state in ('requested',
 create index payouts_look on payouts (look_at) where look_at is not null;
 create index payouts_held on payouts (requested_at) where held_since is not null;
 
+-- Stands from the loss of an installation until its operator has looked at what it sent: new payouts are held too, since
+-- their money may have left after the copy, of which the books know nothing.
+create table payouts_wait (
+  once boolean primary key default true check (once),
+  since timestamptz not null
+);
+
 -- What a provider told us, kept before anything is done about it, and done once (product 5).
 create table webhook_events (
   provider text not null,

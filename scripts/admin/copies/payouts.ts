@@ -1,5 +1,6 @@
 import { decimal } from '@plaudit/contract/currencies'
 import {
+  heldFrom,
   heldPayouts,
   noteSent,
   releasePayouts,
@@ -10,7 +11,8 @@ const ways = `
 Look each of them up at its provider, or with the bank that was handed the file, then say what happened:
 
   npm run admin -- payouts --release=<id>              this one was not sent: it goes on as it was
-  npm run admin -- payouts --release                   none of those that are held was sent
+  npm run admin -- payouts --release                   none of those that are held was sent, and new ones
+                                                       are held no more
   npm run admin -- payouts --sent=<id> --as=<name>     this one was sent, under this name there (PayPal: the payout batch;
                                                        Payoneer, MonCash: the id of the payout; a bank: its reference)`
 
@@ -37,7 +39,12 @@ export async function payouts(
     say(
       `  ${payout_id}  ${decimal({ amount, currency })} ${currency}  ${state}  ${method}  ${destination}`,
     )
-  say(held.length === 0 ? 'No payout is held.' : ways)
+  const since = await heldFrom(db)
+  if (since !== null)
+    say(
+      `Payouts that are asked for now are held too: their money may have left after ${since.toISOString()}.`,
+    )
+  say(held.length === 0 && since === null ? 'No payout is held.' : ways)
   return 0
 }
 

@@ -125,6 +125,7 @@ async function beginAnew(tx: Parameters<typeof beginEpoch>[0], at: Date): Promis
   const payouts = await holdPayouts(tx, at)
   await askForReports(tx)
   return [
+    'Payouts that are asked for from now on are held too, until `npm run admin -- payouts --release`.',
     `${logs.length} logs begin anew with the next start and say so.`,
     `${sequences} kinds of ids go on ${skipped.toLocaleString('en')} further.`,
     `${dropped.length + notices.length} messages that waited are not sent.`,

@@ -14,7 +14,18 @@ export async function holdPayouts(tx: Tx, at: Date): Promise<number> {
     `update payouts set held_since = $1 where state in ('requested', 'approved', 'in_transit') returning 1`,
     [at],
   )
+  await statement(
+    tx.db,
+    'insert into payouts_wait (since) values ($1) on conflict (once) do update set since = excluded.since',
+    [at],
+  )
   return held.length
+}
+
+/** Returns since when new payouts are held; null where nothing was lost, or the operator has looked. */
+export async function heldFrom(db: Db): Promise<Date | null> {
+  const [row] = await statement<{ since: Date }>(db, 'select since from payouts_wait', [])
+  return row?.since ?? null
 }
 
 export interface HeldPayout {
@@ -35,7 +46,7 @@ export const heldPayouts = (db: Db): Promise<HeldPayout[]> =>
     [],
   )
 
-/** Lets payouts go on as they were; all that are held where none is named. @returns which were held. */
+/** Lets payouts go on as they were; all, and new ones at once, where none is named. @returns which were held. */
 export async function releasePayouts(tx: Tx, payoutId?: string): Promise<string[]> {
   const rows = await statement<{ payout_id: string; state: string }>(
     tx.db,
@@ -43,6 +54,7 @@ export async function releasePayouts(tx: Tx, payoutId?: string): Promise<string[
      where held_since is not null and ($1::text is null or payout_id = $1) returning payout_id, state`,
     [payoutId ?? null],
   )
+  if (payoutId === undefined) await statement(tx.db, 'delete from payouts_wait', [])
   // The task of the copy found it held and ended.
   for (const { payout_id, state } of rows)
     if (state === 'approved')
