@@ -61,6 +61,8 @@ const usage = `Looks after an installation, running or stopped.
   npm run admin -- renewals                       subscriptions that \`reconcile --lost\` holds. --charge lets them be
                                                   charged, all or --charge=<id>; --charged=<id> --as=<the provider's
                                                   name of the payment> takes in what the lost installation charged
+  npm run admin -- payouts                        payouts that \`reconcile --lost\` holds. --release, or --release=<id>: not
+                                                  sent, goes on; --sent=<id> --as=<its name there>: it was sent
   npm run admin -- export <folder>                writes rows, files and keys, for another PostgreSQL; stop the server
                                                   first, what comes after it is not in it
   npm run admin -- import <folder>                takes that in: into the empty database of DATABASE_URL, or into a

@@ -220,6 +220,10 @@ create table refunds (
   sent_as text collate "C",
   tries int not null default 0,
   retry_at timestamptz,
+  -- The part of its own fee that the provider gave back with it; null: none that it told of.
+  cost_returned bigint check (cost_returned > 0),
+  cost_returned_currency text collate "C",
+  constraint refunds_cost_whole check ((cost_returned is null) = (cost_returned_currency is null)),
   constraint refunds_closed_by_hand check (closed_by is null or (state = 'refunded' and reference is not null)),
   constraint refunds_retried check (retried_by is null or (state = 'failed' and retry_at is null))
 );
@@ -278,6 +282,9 @@ create table payouts (
   sent_rate double precision,
   -- What the provider said of it once it had ended otherwise here: somebody has to look.
   contradicted text,
+  -- The moment of the copy that the installation was put back from: the lost one may have sent it since. It is neither
+  -- sent nor given back until the provider or the operator says what happened.
+  held_since timestamptz,
   constraint payouts_converted_whole check (
     (sent_amount is null and sent_currency is null and sent_rate is null)
     or (sent_amount > 0 and sent_currency <> currency and sent_rate > 0)
@@ -286,6 +293,14 @@ create table payouts (
 create index payouts_user on payouts (user_id, requested_at desc);
 create index payouts_open on payouts (requested_at) where state in ('requested', 'approved', 'in_transit');
 create index payouts_look on payouts (look_at) where look_at is not null;
+create index payouts_held on payouts (requested_at) where held_since is not null;
+
+-- Stands from the loss of an installation until its operator has looked at what it sent: new payouts are held too, since
+-- their money may have left after the copy, of which the books know nothing.
+create table payouts_wait (
+  once boolean primary key default true check (once),
+  since timestamptz not null
+);
 
 -- What a provider told us, kept before anything is done about it, and done once (product 5).
 create table webhook_events (

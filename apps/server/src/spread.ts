@@ -96,7 +96,7 @@ export const inOneDatabase: Record<string, readonly string[]> = {
   'limits of money and guessing, which one place has to count exactly, and with no Redis the counts of networks: gone after two windows':
     ['limit_counts'],
   'settings, sites and processes: few rows': [
-    'contest_slugs copies_proven health_samples log_keys messages_to_all migrations processes push_keys restored_from sealing_salts settings site_hosts sites',
+    'contest_slugs copies_proven health_samples log_keys messages_to_all migrations payouts_wait processes push_keys restored_from sealing_salts settings site_hosts sites',
     'witness_heads',
   ],
   'moderation and audit: a row for an act of a person, kept by time': [

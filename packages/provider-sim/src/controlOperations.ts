@@ -9,6 +9,7 @@ const exchange = z.strictObject({ currency: id, rate: z.number().positive() }).n
 
 const settings = z.strictObject({
   slow_refunds: z.boolean().optional(),
+  returned_fees: z.boolean().optional(),
   slow_captures: z.boolean().optional(),
   slow_transfers: z.boolean().optional(),
   exchange: exchange.optional(),
@@ -32,6 +33,7 @@ const upper = (name: string): string => name.toUpperCase()
 function apply(control: Control, given: z.output<typeof settings>): void {
   const { stripe, paypal, moncash, payoneer } = control
   if (given.slow_refunds !== undefined) stripe.slowRefunds = paypal.slowRefunds = given.slow_refunds
+  if (given.returned_fees !== undefined) paypal.returnsFees = given.returned_fees
   if (given.slow_captures !== undefined) paypal.slowCaptures = given.slow_captures
   if (given.slow_transfers !== undefined) moncash.slowTransfers = given.slow_transfers
   if (given.exchange === null) stripe.exchange = paypal.exchange = undefined

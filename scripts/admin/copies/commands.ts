@@ -13,6 +13,7 @@ import { doctor } from '../doctor/doctor.ts'
 import { CopyFault } from './fault.ts'
 import { askPassphrase } from './keys.ts'
 import { notePutBack, reconcile, type Went } from './reconcile.ts'
+import { payouts } from './payouts.ts'
 import { renewals } from './renewals.ts'
 import { makeCopyAt, restoreFrom } from './copiesAt.ts'
 
@@ -105,10 +106,13 @@ function goOn(words: readonly string[]): Promise<number> {
   return withDatabase(readConfig(process.env), ({ db }) => reconcile(db, went, say))
 }
 
-function sayOfRenewals(words: readonly string[]): Promise<number> {
-  const { names, options } = wordsOf(words)
-  if (names.length > 0) return Promise.resolve(-1)
-  return withDatabase(readConfig(process.env), ({ db }) => renewals(db, options, say))
+/** A command about what `reconcile --lost` holds. */
+function sayOf(held: typeof renewals): (words: readonly string[]) => Promise<number> {
+  return async (words) => {
+    const { names, options } = wordsOf(words)
+    if (names.length > 0) return -1
+    return withDatabase(readConfig(process.env), ({ db }) => held(db, options, say))
+  }
 }
 
 async function exportTo(words: readonly string[]): Promise<number> {
@@ -163,7 +167,8 @@ export const copyCommands: Record<string, (words: readonly string[]) => Promise<
   restore,
   'put-back': putBack,
   reconcile: goOn,
-  renewals: sayOfRenewals,
+  renewals: sayOf(renewals),
+  payouts: sayOf(payouts),
   export: exportTo,
   import: importFrom,
   move: moveOver,

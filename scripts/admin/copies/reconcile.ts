@@ -7,6 +7,7 @@ import {
   askForReports,
   holdRenewals,
 } from '../../../apps/server/src/modules/payments/mutations/agreements/hold.ts'
+import { holdPayouts } from '../../../apps/server/src/modules/payments/mutations/heldPayouts.ts'
 import { inTransaction, statement, type Db } from '../../../apps/server/src/platform/db/db.ts'
 import { restoredTo } from '../../../apps/server/src/platform/restored.ts'
 
@@ -26,7 +27,8 @@ Say how it went on after that moment, then start the server again:
                                        mails, texts and notices that waited are not sent, since they probably were.
                                        Everybody signs in again: sessions of the copy may have been ended since.
                                        Subscriptions that were due since the copy are held: the lost installation may
-                                       have charged them (\`renewals\`).
+                                       have charged them (\`renewals\`). So are payouts that were not done: it may
+                                       have sent them (\`payouts\`).
                                        Payments that the copy knows are asked for at their providers once the server runs;
                                        \`verify-ledger\` names those that it does not know.
 
@@ -120,8 +122,10 @@ async function beginAnew(tx: Parameters<typeof beginEpoch>[0], at: Date): Promis
   )
   const sessions = await endEverySession(tx)
   const held = await holdRenewals(tx, at)
+  const payouts = await holdPayouts(tx, at)
   await askForReports(tx)
   return [
+    'Payouts that are asked for from now on are held too, until `npm run admin -- payouts --release`.',
     `${logs.length} logs begin anew with the next start and say so.`,
     `${sequences} kinds of ids go on ${skipped.toLocaleString('en')} further.`,
     `${dropped.length + notices.length} messages that waited are not sent.`,
@@ -129,6 +133,11 @@ async function beginAnew(tx: Parameters<typeof beginEpoch>[0], at: Date): Promis
     ...(held > 0
       ? [
           `${held} subscriptions are held: the installation that is lost may have charged their period. Nobody is charged for them until you say what it did: \`npm run admin -- renewals\`.`,
+        ]
+      : []),
+    ...(payouts > 0
+      ? [
+          `${payouts} payouts are held: the installation that is lost may have sent them. None is sent, given back or exported until its provider or you say what happened: \`npm run admin -- payouts\`.`,
         ]
       : []),
     `Subscriptions that were cancelled after ${at.toISOString()} run again, and who bought after it has nothing of it here: \`npm run admin -- verify-ledger\` names the payments that providers report and the books do not know.`,

@@ -21,6 +21,7 @@ export const errors = {
   refund_not_seen: 409,
   payout_under_way: 409,
   payout_owed: 409,
+  payout_held: 409,
   payout_method_missing: 409,
   subscription_illegal_step: 409,
   already_subscribed: 409,

@@ -21,6 +21,8 @@ export const payout = z
     destination: z.string().optional(),
     /** The name that its provider or its file has for it. */
     reference: z.string().nullable().optional(),
+    /** Moment of the copy that the installation was put back from: the lost one may have sent it since. */
+    held_since: z.string().nullable().optional(),
   })
   .meta({ id: 'Payout' })
 export type Payout = z.infer<typeof payout>
@@ -60,7 +62,7 @@ const decide = defineCall({
     reason: z.string().max(500).default(''),
   }),
   reply: z.object({ payout }),
-  refusals: ['illegal_step', 'payout_under_way', 'payout_owed'],
+  refusals: ['illegal_step', 'payout_under_way', 'payout_owed', 'payout_held'],
 })
 
 /** A payer's bank or provider took a payment back, or may: the seller answers it at the provider. */
@@ -142,6 +144,7 @@ const getAll = defineCall({
     format: z.enum(listFormats).optional(),
   }),
   reply: z.object({ payouts: z.array(payout), ...paged }),
+  refusals: ['payout_held'],
 })
 
 /** Money that leaves: asked for by people, decided and handed to a bank by admins (product 5). */

@@ -50,7 +50,9 @@ export function giveBack(
     )
   const id = capitals(17)
   const now = world.clock.now().toISOString()
-  const nothing = written(0, amount.currency_code)
+  const kept = Number(from.seller_receivable_breakdown?.paypal_fee.value ?? 0)
+  const part = world.returnsFees ? Number(amount.value) / Number(from.amount.value) : 0
+  const fee = written(kept * part, amount.currency_code)
   const made = refund.parse({
     id,
     status: 'PENDING',
@@ -60,8 +62,8 @@ export function giveBack(
     ...(asked.note_to_payer !== undefined && { note_to_payer: asked.note_to_payer }),
     seller_payable_breakdown: {
       gross_amount: amount,
-      paypal_fee: nothing,
-      net_amount: amount,
+      paypal_fee: fee,
+      net_amount: written(Number(amount.value) - Number(fee.value), amount.currency_code),
       total_refunded_amount: written(
         Number(from.amount.value) - left + Number(amount.value),
         amount.currency_code,
@@ -113,10 +115,12 @@ export function endRefund(
   }
   const isWhole = refundedOf(application, from.id) >= Number(from.amount.value) - 1e-9
   from.status = isWhole ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+  const { paypal_fee: fee } = kept.seller_payable_breakdown
   move(world, application, {
     id,
     code: 'T1107',
     amount: negative(kept.amount),
+    ...(Number(fee.value) > 0 && { fee: negative(fee) }),
     related: from.id,
     custom: kept.custom_id,
   })

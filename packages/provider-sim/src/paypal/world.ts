@@ -58,6 +58,8 @@ export class PaypalWorld {
   /** Captures and refunds stay pending until settled. */
   slowCaptures = false
   slowRefunds = false
+  /** PayPal gives the part of its fee back that a refund is of the payment. */
+  returnsFees = false
   /** No application may keep its payers' accounts. */
   keepsNothing = false
   /** `PayPal-Request-Id` is forgotten at once; batch ids too. */

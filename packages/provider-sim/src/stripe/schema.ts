@@ -44,7 +44,15 @@ export const balanceTransaction = z.strictObject({
   /** A whole charge or refund where the request asks for it (`expand[]=data.source`). */
   source: z.union([z.string(), z.looseObject({ id: z.string(), object: z.string() })]).nullable(),
   status: z.enum(['available', 'pending']),
-  type: z.enum(['charge', 'refund', 'adjustment', 'payment_failure_refund', 'refund_failure']),
+  type: z.enum([
+    'charge',
+    'refund',
+    'adjustment',
+    'payment_failure_refund',
+    'refund_failure',
+    'payout',
+    'payout_failure',
+  ]),
 })
 export type BalanceTransaction = z.output<typeof balanceTransaction>
 

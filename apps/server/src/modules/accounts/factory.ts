@@ -62,6 +62,7 @@ export interface TestServer {
 export async function openTestServer(
   env: Record<string, string> = {},
   more: readonly AnyModule[] = [],
+  resolve?: Parameters<typeof openOutgoing>[1],
 ): Promise<TestServer> {
   const opened = [...standing, ...more]
   const database = await testDatabase()
@@ -89,7 +90,7 @@ export async function openTestServer(
     realtime,
     storage: openStorage(dataDir),
     restoredTo: undefined,
-    outgoing: openOutgoing(config.outgoingPrivate),
+    outgoing: openOutgoing(config.outgoingPrivate, resolve),
     log,
     telemetry,
     wellbeing: openWellbeing(telemetry.registry, {}),

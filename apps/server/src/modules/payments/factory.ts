@@ -48,6 +48,9 @@ async function workOff(server: TestServer, own: Payments): Promise<void> {
     await handlers[job.name]?.(job.payload)
 }
 
+/** Keys that are used at a private address are test keys: the simulated providers have a name like real ones. */
+const simulated = 'providers.example.org'
+
 /** @param more modules beside them, each after the modules that it stands upon. */
 export async function openMoney(
   env: Record<string, string> = {},
@@ -56,18 +59,20 @@ export async function openMoney(
   const sim = await openSim()
   const authority = path.join(tmpdir(), `plaudit-authority-${process.pid}-${sim.port}.pem`)
   writeFileSync(authority, sim.control.paypal.authority.pem)
+  const at = `http://${simulated}:${sim.port}`
   const server = await openTestServer(
     {
       OUTGOING_PRIVATE: '127.0.0.1',
-      STRIPE_API: sim.url,
-      PAYPAL_API: `${sim.url}/paypal`,
+      STRIPE_API: at,
+      PAYPAL_API: `${at}/paypal`,
       PAYPAL_CERT_HOSTS: '127.0.0.1',
       PAYPAL_CERT_AUTHORITY: authority,
-      PAYONEER_API: `${sim.url}/payoneer`,
-      MONCASH_API: `${sim.url}/moncash`,
+      PAYONEER_API: `${at}/payoneer`,
+      MONCASH_API: `${at}/moncash`,
       ...env,
     },
     [ledger, payments, ...more],
+    (_, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),
   )
   sim.control.deliveries.rules({ mode: 'held' })
   const own = server.parts.ports.get('payments') as Payments

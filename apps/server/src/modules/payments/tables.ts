@@ -175,16 +175,15 @@ export interface RefundsTable {
   given: Generated<number[]>
   reference: string | null
   failure: string | null
-  /** Account that sent it by hand. */
+  cost_returned: number | null
+  cost_returned_currency: string | null
   closed_by: number | null
-  /** Time at which the payer was written to. */
   told_at: Date | null
   /** The refund that tries the same money again. */
   retried_by: string | null
   /** The name by which its provider may know it already: the refund that it tries again. */
   sent_as: string | null
   tries: Generated<number>
-  /** Time at which it is tried again by itself. */
   retry_at: Date | null
   created_at: Generated<Date>
   sent_at: Date | null
@@ -232,6 +231,7 @@ export interface PayoutsTable {
   look_at: Date | null
   looks: Generated<number>
   contradicted: string | null
+  held_since: Date | null
 }
 
 export interface PaymentsTables {

@@ -24,7 +24,7 @@ import { api } from '../../../lib/api.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { DayFields } from '../day-fields.tsx'
 import { useListSearch, type ListSearch } from '../use-list-search.ts'
-import { PayoutState, payoutMethodName, payoutStateName } from './payout-state.tsx'
+import { HeldPayout, PayoutState, payoutMethodName, payoutStateName } from './payout-state.tsx'
 
 const call = 'payouts/getAll'
 const limit = 25
@@ -59,6 +59,7 @@ const columns = (locale: Locale): Column<Payout>[] => [
         <PayoutState state={row.state} />
         {row.test && <Pill tone="warn">{m.payments_test()}</Pill>}
         {row.reason && <span className="text-small text-muted">{row.reason}</span>}
+        <HeldPayout payout={row} />
       </span>
     ),
   },
@@ -120,7 +121,8 @@ export default function AllPayouts() {
           </EmptyState>
         }
         actions={(row) =>
-          (row.state === 'paid' || row.state === 'in_transit') && (
+          (row.state === 'paid' || row.state === 'in_transit') &&
+          !row.held_since && (
             <Button variant="ghost" size="sm" onClick={() => setBack(row)}>
               {m.payments_mark_returned()}
             </Button>

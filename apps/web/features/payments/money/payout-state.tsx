@@ -1,5 +1,7 @@
 import type { Payout } from '@plaudit/contract/payments/payouts'
+import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
+import { useLocale } from '@plaudit/ui/locale'
 import { Pill, type PillTone } from '@plaudit/ui/pill'
 
 const looks: Record<Payout['state'], [() => string, PillTone]> = {
@@ -28,3 +30,14 @@ const methods: Record<Payout['method'], () => string> = {
 }
 
 export const payoutMethodName = (method: Payout['method']): string => methods[method]()
+
+/** Tells an admin that a lost installation may have sent the payout, and what is done about it. */
+export function HeldPayout({ payout: { held_since } }: { payout: Payout }) {
+  const locale = useLocale()
+  if (!held_since) return null
+  return (
+    <span className="w-full text-small text-won-text">
+      {m.payments_payout_held({ when: formatDateTime(held_since, locale) })}
+    </span>
+  )
+}

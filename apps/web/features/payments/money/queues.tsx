@@ -22,7 +22,7 @@ import { part } from '../../../lib/part.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { AllDisputes } from './disputes.tsx'
 import { DueRefunds } from './due-refunds.tsx'
-import { PayoutState, payoutMethodName } from './payout-state.tsx'
+import { HeldPayout, PayoutState, payoutMethodName } from './payout-state.tsx'
 import { SellersFees } from './sellers-fees.tsx'
 import { TroubledRefunds } from './troubled-refunds.tsx'
 
@@ -109,6 +109,9 @@ function Verdicts({
       {label}
     </Button>
   )
+  // Sent once by an installation that is lost, it would be sent twice.
+  if (payout.held_since)
+    return payout.state === 'requested' ? null : act('paid', m.payments_mark_paid())
   if (payout.state === 'requested')
     return (
       <>
@@ -199,6 +202,7 @@ function Payouts({ payouts, total }: { payouts: Queues['payouts']; total: number
                 onRefuse={() => setRefusing(payout)}
               />
             </span>
+            <HeldPayout payout={payout} />
           </li>
         ))}
       </ul>

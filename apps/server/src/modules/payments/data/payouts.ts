@@ -81,6 +81,8 @@ export interface PayoutSearch {
   keyword?: string | undefined
   from?: string | undefined
   to?: string | undefined
+  /** Payouts alone that are held since a copy was put back. */
+  held?: boolean | undefined
 }
 
 /** Payouts of every state, newest first. */
@@ -89,7 +91,7 @@ export async function findPayouts(
   search: PayoutSearch,
   { limit, page }: { limit: number; page: number },
 ): Promise<{ rows: NamedPayout[]; total: number }> {
-  const { state = null, method = null, keyword = '', from = null, to = null } = search
+  const { state = null, method = null, keyword = '', from = null, to = null, held = false } = search
   const people = keyword === '' ? [] : await peopleNamed(db, keyword)
   const rows = await statement<Counted>(
     db,
@@ -97,12 +99,14 @@ export async function findPayouts(
      where ($1::text is null or state = $1) and ($2::text is null or method = $2)
        and ($3::timestamptz is null or requested_at >= $3) and ($4::timestamptz is null or requested_at < $4)
        and ($5 = '' or payout_id = $5 or reference = $5 or user_id = any ($6) or destination ilike '%' || $7 || '%')
+       and (not $10 or held_since is not null)
      order by requested_at desc, payout_id limit $8 offset $9`,
     [
       ...[state, method, from, to, keyword, people],
       keyword.replaceAll(/[\\%_]/g, String.raw`\$&`),
       limit,
       (page - 1) * limit,
+      held,
     ],
   )
   return { rows: await named(db, rows), total: rows[0]?.total ?? 0 }

@@ -10,7 +10,17 @@ import { forgetPayer } from './forgetPayer.ts'
 import { proveBooks } from './proveBooks.ts'
 import { refund } from './refunds.ts'
 import { sendRefund } from './sendRefund.ts'
-import { begun, chain, node, openCoins, opened, openFor, watch } from './testing-coins.ts'
+import { watchCoins } from './keyTasks.ts'
+import {
+  begun,
+  chain,
+  node,
+  openCoins,
+  opened,
+  openFor,
+  realChain,
+  watch,
+} from './testing-coins.ts'
 import { shop, userIdOf } from './testing-money.ts'
 
 openCoins()
@@ -195,4 +205,24 @@ it('closes a refund by a transaction that the chain shows, that succeeded and th
   await node.mine()
   expect(await code(good)).toBe('closed')
   set.chain = undefined
+})
+
+it('calls an address a test or a real one by the chain that the node knows now', async () => {
+  const { db } = server.parts
+  await statement(
+    db,
+    `insert into payment_key_sets (key_set_id, owner_id, provider, account, settings, hints)
+     values ('ks_chain', 0, 'ethereum', 'ks_chain', '{"test": "no"}', '{}')`,
+    [],
+  )
+  const asked = async (of: ReturnType<typeof chain>) => {
+    await watchCoins({ db, ethereum: opened(), chain: of }, shop.payments)
+    return statement(
+      db,
+      `select settings ->> 'test' as test from payment_key_sets where key_set_id = 'ks_chain'`,
+      [],
+    )
+  }
+  expect(await asked(chain())).toEqual([{ test: 'yes' }])
+  expect(await asked(realChain())).toEqual([{ test: 'no' }])
 })

@@ -126,11 +126,18 @@ const thing = (): CheckoutKind => ({
   undo: async () => undefined,
 })
 
+/** Amounts of our minor units that a provider can write, where it has fewer decimals: multiples of these. */
+const steps: Record<string, number> = { 'stripe KWD': 10, 'paypal HUF': 100, 'paypal TWD': 100 }
+
 /** Amounts by each provider's own description, sent for an amount of our minor units; undefined: it takes none. */
 const written: Record<string, (amount: number) => number | string | undefined> = {
   'stripe JPY': (amount) => amount,
   'stripe KWD': (amount) => (amount % 10 === 0 ? amount : undefined),
   'stripe ISK': (amount) => amount * 100,
+  'stripe UGX': (amount) => amount * 100,
+  'stripe HUF': (amount) => amount,
+  'paypal JPY': (amount) => String(amount),
+  'paypal TWD': (amount) => (amount % 100 === 0 ? String(amount / 100) : undefined),
   'paypal EUR': (amount) => (amount / 100).toFixed(2),
   'paypal HUF': (amount) => (amount % 100 === 0 ? String(amount / 100) : undefined),
   'paypal KWD': () => undefined,
@@ -147,20 +154,28 @@ function heardBy(provider: string, { payment_id, reference }: Record<string, str
   return moncash.payments.get(ours)?.amount
 }
 
+/** Most amounts can be written there: of any amounts, one in a hundred forints could. */
+const drawn = (step: number) =>
+  fc.oneof(
+    { weight: 3, arbitrary: fc.integer({ min: 50, max: 2000 }).map((n) => 20_000 + n * step) },
+    { weight: 1, arbitrary: fc.integer({ min: 20_000, max: 200_000 }) },
+  )
+
 it.each(Object.keys(written))(
   'shows, charges, books and writes one number or refuses it, as %s is written there',
   async (name) => {
     const [provider = '', currency = ''] = name.split(' ')
     const buyer = await makePerson(money.server.db)
+    const step = steps[name] ?? 1
+    const refused = ['amount_unsuitable', 'amount_too_small', 'currency_unsupported']
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 5000, max: 200_000 }), async (amount) => {
+      fc.asyncProperty(drawn(step), async (amount) => {
         price = { amount, currency }
         const shown = await call('checkout/quote', { kind: 'domain' }, buyer)
         expect(shown['amount']).toEqual(price)
         const wanted = { kind: 'domain', provider, expected: price }
         const { status, body } = await money.server.call('checkout/start', wanted, buyer)
         const takes = written[name]?.(amount)
-        const refused = ['amount_unsuitable', 'amount_too_small', 'currency_unsupported']
         if (takes === undefined) return status === 409 && refused.includes(String(body['code']))
         const rows = () =>
           query<Record<string, string>>(
@@ -183,7 +198,11 @@ it.each(Object.keys(written))(
         expect(await documentsOf(money.server.db, id, {})).toMatchObject([{ amount }])
         return true
       }),
-      { numRuns: 2 },
+      // Of both kinds at least one: an amount that can be written there, and one that is finer.
+      {
+        numRuns: 4,
+        examples: [[20_000 + step], ...(step > 1 ? [[20_000 + step + 1] as [number]] : [])],
+      },
     )
   },
 )

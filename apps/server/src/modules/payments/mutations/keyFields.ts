@@ -1,7 +1,5 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
 import type { KeyedProvider } from '../data/keyRows.ts'
-import type { SecretValues } from '../data/sealedKeys.ts'
-import { paypalBase } from './providers/endpoints.ts'
 
 export type GivenKeys = ParsedInput<'users/updatePaymentSetings'>
 type Field = Exclude<keyof GivenKeys, 'keys_of'>
@@ -90,26 +88,3 @@ export const hintOf = (secret: string): string =>
   secret === '' ? '' : secret.length >= 12 ? `••••${secret.slice(-4)}` : '••••'
 
 export const isMasked = (value: string): boolean => value.startsWith('••••')
-
-/** Addresses at which the installation asks the providers. */
-export interface Addresses {
-  paypalApi: string
-  moncashApi: string
-  payoneer: { api: string }
-}
-
-/** Tells whether these keys are of the provider's test world: by the keys, or by the address where they are used. */
-export function isOfTestWorld(
-  { paypalApi, moncashApi, payoneer }: Addresses,
-  provider: KeyedProvider,
-  { settings, secrets }: { settings: Record<string, string>; secrets: SecretValues },
-): boolean {
-  if (provider === 'stripe') return /^(sk|rk)_test_/.test(secrets['secret_key'] ?? '')
-  const asked = {
-    paypal: paypalBase(settings['url'] ?? '', paypalApi) ?? paypalApi,
-    moncash: moncashApi,
-    payoneer: payoneer.api,
-    ethereum: '',
-  }[provider]
-  return asked.includes('sandbox')
-}

@@ -1,3 +1,4 @@
+import { statement, type Db } from '../../../platform/db/db.ts'
 import type { Tasks } from '../../../platform/tasks.ts'
 import { finishedKeys } from '../data/keyRows.ts'
 import { lookUp, type AskParts } from './ask.ts'
@@ -5,6 +6,7 @@ import { eachOf } from '../../../platform/eachOf.ts'
 import { awaited, markCounted, releaseTags, uncounted } from './providers/ethereum/came.ts'
 import { ChainAway } from './providers/ethereum/chain.ts'
 import type { KeyParts } from './providers/open.ts'
+import { isTestChain } from './testWorld.ts'
 import { registerWebhook, retireKeys } from './registerWebhook.ts'
 
 /**
@@ -16,6 +18,7 @@ export async function watchCoins(keys: Pick<KeyParts, 'db' | 'ethereum' | 'chain
   if (ethereum === undefined || chain === undefined) return
   try {
     await chain.heads()
+    await markChain(db, await chain.id())
   } catch (error) {
     if (!(error instanceof ChainAway)) throw error
     own.log.warn({ error: String(error.cause) }, 'the chain’s node can’t be asked')
@@ -29,6 +32,15 @@ export async function watchCoins(keys: Pick<KeyParts, 'db' | 'ethereum' | 'chain
     if (outcome?.state === 'paid') await markCounted(db, came)
   })
 }
+
+/** Marks addresses as test or real by the chain that the node knows now: it was away when they were saved, or another one. */
+const markChain = (db: Db, id: number): Promise<unknown> =>
+  statement(
+    db,
+    `update payment_key_sets set settings = settings || jsonb_build_object('test', $1::text)
+     where provider = 'ethereum' and replaced_at is null and settings ->> 'test' is distinct from $1`,
+    [isTestChain(id) ? 'yes' : 'no'],
+  )
 
 /** Returns the tasks about keys that run by themselves. */
 export const keyTasks = (keys: KeyParts, own: AskParts): Tasks => ({

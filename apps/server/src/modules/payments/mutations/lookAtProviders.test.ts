@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { statement } from '../../../platform/db/db.ts'
+import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { openMoney, type TestMoney } from '../factory.ts'
 import { lookAtProviders } from './lookAtProviders.ts'
 import { proveBooks } from './proveBooks.ts'
+import { settleRefund } from './settleRefund.ts'
 import { begun, eventful, freshKeys, orderly, polls, post, truth } from './testing-inbox.ts'
+import { applyRefund } from './toldRefunds.ts'
 
 let money: TestMoney
 beforeAll(async () => {
@@ -103,3 +105,74 @@ it('a dispute that was lost is won on appeal: its money is back once, and a late
   expect(await truth(money, one)).toMatchObject({ disputes: [{ state: 'won' }], balance: 1250 })
   expect((await proveBooks(money.own)).findings).toEqual([])
 })
+
+it.each([
+  ['message', 'report'],
+  ['report', 'message'],
+  ['without', 'message'],
+] as const)(
+  'the part of its fee that PayPal gives back with a refund is booked once: %s, then %s',
+  async (...order) => {
+    await freshKeys(money)
+    const { db } = money.server
+    const { control } = money.sim
+    const one = await begun(money, 'paypal')
+    await polls(money)
+    const before = control.deliveries.count
+    control.paypal.returnsFees = true
+    const reference = control.refund(one.reference, 4)
+    control.paypal.returnsFees = false
+    const messages = control.deliveries.all().slice(before)
+    const back = async () => {
+      const [row] = await statement<{ refund_id: string; told: number; kept: number }>(
+        db,
+        `select r.refund_id, r.cost_returned as told, (
+           select -sum(e.amount)::int from ledger_transactions t join ledger_entries e using (transaction_id) join ledger_accounts a using (account_id)
+           where t.refs ->> 'payment_id' = r.payment_id and a.kind = 'provider_cost') as kept
+         from refunds r where payment_id = $1`,
+        [one.payment_id],
+      )
+      return row
+    }
+    const amount = { amount: 400, currency: 'EUR' }
+    const tells = {
+      message: async () => {
+        for (const sent of messages) await post(money, sent)
+        await money.work()
+      },
+      report: look,
+      without: async () => {
+        const outcome = { state: 'refunded', reference, amount, at: new Date() } as const
+        const [set] = await statement<{ key_set_id: string }>(
+          db,
+          'select key_set_id from payments where payment_id = $1',
+          [one.payment_id],
+        )
+        const told = { kind: 'refund', payment_reference: one.reference, outcome, amount } as const
+        await inTransaction(db, (tx) =>
+          applyRefund(tx, money.own.kinds, set?.key_set_id ?? '', told),
+        )
+      },
+    }
+    for (const told of [...order, ...order]) await tells[told]()
+    // 0.93 of 12.50, and 0.30 of it for 4.00.
+    expect(await back()).toMatchObject({ told: 30, kept: 93 - 30 })
+    const id = (await back())?.refund_id ?? ''
+    const findings = async () =>
+      (await proveBooks(money.own)).findings.filter(
+        (finding) => finding.includes(one.payment_id) || finding.includes(id),
+      )
+    expect(await findings()).toEqual([])
+    const noted = (cost: number) =>
+      statement(db, 'update refunds set cost_returned = $2 where refund_id = $1', [id, cost])
+    await noted(29)
+    expect(await findings()).toEqual([
+      `the provider gave 29 of its fee back with refund ${id}, the books have 30`,
+    ])
+    await noted(30)
+    const failed = { state: 'failed', reason: 'closed account' } as const
+    for (let turn = 0; turn < 2; turn++)
+      await inTransaction(db, (tx) => settleRefund(tx, id, failed))
+    expect(await back()).toMatchObject({ told: null, kept: 93 })
+  },
+)

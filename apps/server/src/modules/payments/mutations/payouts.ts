@@ -10,6 +10,7 @@ import { payoutSteps, stepTo, type PayoutState } from '../states.ts'
 import { paymentsDb } from '../tables.ts'
 import { ownerOf } from './books.ts'
 import type { PayoutRow } from '../data/payouts.ts'
+import { heldFrom, noteSent } from './heldPayouts.ts'
 import { movedBy, writeCost } from './payoutLines.ts'
 import { tellPayout } from './tellPayouts.ts'
 import type { AskParts } from './ask.ts'
@@ -48,6 +49,7 @@ export async function requestPayout(tx: Tx, asked: PayoutAsked): Promise<string>
       is_test: asked.is_test,
       method: asked.method,
       destination: asked.destination,
+      held_since: await heldFrom(tx.db),
       sent_amount: asked.conversion?.sends.amount ?? null,
       sent_currency: asked.conversion?.sends.currency ?? null,
       sent_rate: asked.conversion?.rate ?? null,
@@ -99,14 +101,15 @@ const verbs = {
 
 /**
  * An admin decides: approved, it is sent by its adapter, or waits to be sent by hand and is marked paid, failed, or come back.
- * @throws refusals not_found, illegal_step, payout_under_way while the provider may still pay it, payout_owed where its
- * person owes the installation: refused, the money pays that first.
+ * @throws refusals not_found, illegal_step, payout_under_way while the provider may still pay it, payout_held where a
+ * lost installation may have sent it, payout_owed where its person owes the installation: refused, the money pays that first.
  */
 export async function decidePayout(
   tx: Tx,
   asked: { payout_id: string; verdict: Verdict; reason: string; actor: number },
 ): Promise<void> {
   const row = (await lockPayout(tx, asked.payout_id)) ?? refuse('not_found')
+  if (row.held_since !== null && asked.verdict !== 'paid') refuse('payout_held')
   const givesBack = asked.verdict === 'failed' || asked.verdict === 'returned'
   if (givesBack && isUnderWay(row)) refuse('payout_under_way')
   if (asked.verdict === 'approve' && (await owes(tx, row))) refuse('payout_owed')
@@ -154,6 +157,7 @@ async function step(
     .updateTable('payouts')
     .set({
       state: to,
+      held_since: null,
       ...(given.reason !== undefined && { reason: given.reason }),
       ...(given.reference !== undefined && { reference: given.reference }),
       ...(given.by !== undefined && { decided_by: given.by, decided_at: sql<Date>`now()` }),
@@ -174,17 +178,21 @@ export async function settlePayout(
   payoutId: string,
   outcome: PayoutOutcome,
 ): Promise<void> {
-  const row = await lockPayout(tx, payoutId)
-  if (row === undefined || outcome.state === 'unknown') return
+  const locked = await lockPayout(tx, payoutId)
+  if (locked === undefined || outcome.state === 'unknown') return
+  // What its provider knows was sent, be it by an installation that is lost. A file knows nothing.
+  const isKnown = locked.held_since !== null && locked.method !== 'file'
+  const row = (isKnown && (await noteSent(tx, payoutId, outcome.reference))) || locked
   // Providers forget what they paid; that it is not there any more is no word of its coming back.
   const isForgotten = outcome.state === 'failed' && outcome.reason === 'not_made'
   if (row.state === 'paid' && isForgotten) return
   const verb = verbOf(row, outcome)
   const reason = 'reason' in outcome ? outcome.reason : undefined
   const isStep = stepTo(payoutSteps, verb, row.state) !== undefined
-  // An admin's mark, or the first word of the provider, says nothing of the cost.
-  if (outcome.state === 'paid' && outcome.cost && (isStep || row.state === 'paid'))
-    await writeCost(tx, row, outcome.cost)
+  // An admin's mark, or the first word of the provider, says nothing of the cost; the word that it was paid may come
+  // after the word that it came back.
+  const hasLeft = isStep || row.state === 'paid' || row.state === 'returned'
+  if ('cost' in outcome && outcome.cost && hasLeft) await writeCost(tx, row, outcome.cost)
   // A word that comes late says nothing new, or what nobody here thought.
   if (!isStep) return contradict(tx, row, outcome.state)
   await step(tx, row, verb, {

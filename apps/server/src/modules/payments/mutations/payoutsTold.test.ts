@@ -60,6 +60,11 @@ describe('payouts', () => {
     return row
   }
 
+  const costsOf = (payoutId: string) =>
+    statement(money.server.db, 'select 1 as once from ledger_transactions where key = $1', [
+      `payout:${payoutId}:cost`,
+    ])
+
   const noticesOf = async (provider: string) => {
     const [set] = await statement<{ account: string }>(
       money.server.db,
@@ -94,6 +99,7 @@ describe('payouts', () => {
         }
         await money.work()
         expect([order, await stateOf(id)]).toEqual([order, { state: 'returned', balance: 1250 }])
+        expect(await costsOf(id)).toEqual(method === 'paypal' ? [{ once: 1 }] : [])
       }
     },
   )

@@ -27,6 +27,16 @@ const rules: readonly { says: (row: Record<string, unknown>) => string; sql: str
       where r.state = 'refunded' and coalesce(s.sum, 0) <> r.amount limit 100`,
   },
   {
+    says: (row) =>
+      `the provider gave ${row['cost_returned']} of its fee back with refund ${row['id']}, the books have ${row['sum']}`,
+    sql: `select r.refund_id as id, r.cost_returned, -coalesce(s.sum, 0) as sum from refunds r
+      left join lateral (
+        select sum(e.amount) as sum from ledger_transactions t join ledger_entries e using (transaction_id) join ledger_accounts a using (account_id)
+        where t.key in ('refund:' || r.refund_id || ':cost', 'refund:' || r.refund_id || ':cost_failed') and a.kind = 'provider_clearing'
+      ) s on true
+      where r.cost_returned is not null and -coalesce(s.sum, 0) <> r.cost_returned limit 100`,
+  },
+  {
     says: (row) => `more was given back of payment ${row['id']} than it brought`,
     sql: `select p.payment_id as id from payments p
       where coalesce(p.captured, 0) < (select coalesce(sum(r.amount), 0) from refunds r where r.payment_id = p.payment_id and r.state <> 'failed') limit 100`,

@@ -15,15 +15,14 @@ import {
   asText,
   hintOf,
   isMasked,
-  isOfTestWorld,
   keyFields,
   missingField,
-  type Addresses,
   type GivenKeys,
   type NeededField,
 } from './keyFields.ts'
 import { paypalBase } from './providers/endpoints.ts'
 import { isEthereumAddress } from './providers/ethereum/address.ts'
+import { isOfTestWorld, type Addresses } from './testWorld.ts'
 
 export interface SaveKeysParts extends Addresses {
   secrets: Secrets

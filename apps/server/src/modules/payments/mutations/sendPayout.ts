@@ -26,7 +26,7 @@ export async function sendPayout(parts: PayoutParts, payoutId: string): Promise<
   const [claimed] = await statement<{ payout_id: string }>(
     parts.db,
     `update payouts set state = 'in_transit', key_set_id = $2, sent_at = now(), look_at = now() + interval '1 minute'
-     where payout_id = $1 and state = 'approved' returning payout_id`,
+     where payout_id = $1 and state = 'approved' and held_since is null returning payout_id`,
     [payoutId, current.key_set_id],
   )
   if (!claimed && known.state !== 'in_transit' && known.state !== 'paid') return

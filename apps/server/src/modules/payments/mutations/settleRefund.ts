@@ -7,6 +7,7 @@ import { paymentsDb, type RefundsTable } from '../tables.ts'
 import { clearing, givenBackLines, payerOf, takenLines } from './books.ts'
 import { giveLikewise, giveOnceMore } from './documents.ts'
 import type { RefundOutcome } from './providers/provider.ts'
+import { takeReturned, writeReturned } from './refundCost.ts'
 import { takeAgain } from './takeBack.ts'
 import { takeAnew } from './takenFor.ts'
 import { tellFailed, tellOwed } from './tellRefunds.ts'
@@ -71,11 +72,41 @@ export async function settleRefund(
 ): Promise<void> {
   const found = await held(tx, refundId)
   const to = found && stepOf(found.row, outcome)
-  if (found === undefined || to === undefined) return
-  const { row } = found
+  if (found === undefined) return
+  const { row, payment } = found
+  const cost = outcome.state === 'refunded' ? outcome.cost_returned : undefined
+  if (to === undefined)
+    return row.state === 'refunded' ? writeReturned(tx, payment, row, cost) : undefined
   const { payment_id } = row
   const retry_at = outcome.state === 'failed' ? retryAt(row, outcome.reason) : null
-  await paymentsDb(tx.db)
+  await keepStep(tx, refundId, to, outcome, retry_at)
+  if (row.state === 'failed') await foundAgain(tx, found)
+  const lines = await linesOf(tx, found, to)
+  if (lines.length > 0)
+    await post(tx, {
+      kind: to === 'failed' ? 'refund_failed' : 'refunded',
+      key: `refund:${refundId}:${stepName(row, to)}`,
+      refs: { payment_id, refund_id: refundId },
+      lines,
+    })
+  if (to === 'refunded') await writeReturned(tx, payment, row, cost)
+  if (to === 'failed') {
+    await takeReturned(tx, payment, row)
+    await giveLikewise(tx, payment_id, refundId, 'correction', refundId)
+    await takeAnew(tx, found)
+  }
+  if (to === 'by_hand') await tellOwed(tx, found, row)
+  if (isForSomebody(row, outcome) && retry_at === null) await tellFailed(tx, found, row)
+}
+
+const keepStep = (
+  tx: Tx,
+  refundId: string,
+  to: RefundState,
+  outcome: RefundOutcome,
+  retry_at: Date | null,
+): Promise<unknown> =>
+  paymentsDb(tx.db)
     .updateTable('refunds')
     .set({
       state: to,
@@ -88,22 +119,6 @@ export async function settleRefund(
     })
     .where('refund_id', '=', refundId)
     .execute()
-  if (row.state === 'failed') await foundAgain(tx, found)
-  const lines = await linesOf(tx, found, to)
-  if (lines.length > 0)
-    await post(tx, {
-      kind: to === 'failed' ? 'refund_failed' : 'refunded',
-      key: `refund:${refundId}:${stepName(row, to)}`,
-      refs: { payment_id, refund_id: refundId },
-      lines,
-    })
-  if (to === 'failed') {
-    await giveLikewise(tx, payment_id, refundId, 'correction', refundId)
-    await takeAnew(tx, found)
-  }
-  if (to === 'by_hand') await tellOwed(tx, found, row)
-  if (isForSomebody(row, outcome) && retry_at === null) await tellFailed(tx, found, row)
-}
 
 /**
  * Returns the name of a step in the books: a refund that was found after a failure, and comes back from the bank, fails

@@ -80,8 +80,10 @@ export async function begun() {
   return { checkout, payment, to: next.address, units: BigInt(next.units) }
 }
 
+/** The node of the tests stands for a chain whose coins have a price. */
+export const realChain = () => ({ ...chain(), id: async () => 1 })
 export const watch = () =>
-  watchCoins({ db: server.parts.db, ethereum: opened(), chain: chain() }, shop.payments)
+  watchCoins({ db: server.parts.db, ethereum: opened(), chain: realChain() }, shop.payments)
 
 export const over = ({ checkout }: { checkout: string }) =>
   statement(

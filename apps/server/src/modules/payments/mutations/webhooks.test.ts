@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
 import { newPath } from '../../../testing-paths.ts'
-import { openMoney, type TestMoney } from '../factory.ts'
+import { goodKeys, openMoney, type TestMoney } from '../factory.ts'
+import { payoutAsk } from './providers/testing.ts'
 import {
   freshKeys,
   begun,
@@ -181,3 +182,45 @@ describe.each(['stripe', 'paypal'] as const)('%s', (provider) => {
     })
   })
 })
+
+it.each(['payoneer', 'moncash'] as const)(
+  '%s leaves no secret of its keys or of a message in an answer, a log or the books',
+  async (provider) => {
+    const { server, admin, sim } = money
+    const whose = { keys_of: 'platform' }
+    const keys = { ...goodKeys, [`${provider}_secret`]: `planted_secret_of_${provider}`, ...whose }
+    const seen: unknown[] = [await server.call('users/updatePaymentSetings', keys, admin)]
+    const set = await money.own.keySets.payout(provider)
+    const adapter = money.own.payoutProviders[provider]
+    if (set === undefined || adapter === undefined) throw new Error('no keys')
+    expect(Object.values(set.secrets)).toContain(`planted_secret_of_${provider}`)
+    const destination = provider === 'moncash' ? '37007294' : 'planted@example.org'
+    const ask = payoutAsk({ destination, amount: { amount: 1000, currency: 'HTG' } })
+    for (const fault of [undefined, 'error', 'garbage', 'refused_connection'] as const) {
+      for (const act of ['send', 'lookUp'] as const) {
+        if (fault) sim.control.faults.set({ operation: provider, fault, times: 2 })
+        seen.push(await adapter[act](set, ask))
+        sim.control.faults.clear()
+      }
+      if (fault) sim.control.faults.set({ operation: provider, fault, times: 2 })
+      seen.push(await server.call('users/tryPaymentKeys', { provider, ...whose }, admin))
+      sim.control.faults.clear()
+    }
+    seen.push(await server.call('users/getPaymentKeys', whose, admin))
+    for (const payload of ['planted_message', '{"note":"planted","transactionId":"998"}', '[]'])
+      seen.push(
+        (
+          await server.app.inject({
+            method: 'POST',
+            url: `/app/webhooks/${provider}/${set.account}?payoutId=planted_id`,
+            headers: { 'content-type': 'application/json', authorization: 'Bearer planted_token' },
+            payload,
+          })
+        ).body,
+      )
+    await money.work()
+    for (const table of ['webhook_events', 'audit_log', 'payment_key_sets'])
+      seen.push(await statement(server.db, `select * from ${table}`, []))
+    expect(JSON.stringify(seen) + server.logged()).not.toContain('planted')
+  },
+)

@@ -29,4 +29,5 @@ export const presentNamed = (row: NamedPayout): Payout => ({
   username: row.username,
   destination: row.destination,
   reference: row.reference,
+  held_since: iso(row.held_since),
 })

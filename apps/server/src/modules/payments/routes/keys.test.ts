@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { inTransaction, statement } from '../../../platform/db/db.ts'
+import { statement } from '../../../platform/db/db.ts'
 import { goodKeys } from '../factory.ts'
-import { saveKeys } from '../mutations/saveKeys.ts'
 import { fresh, money, openKeys, read, save, seller, sets } from './testing-keys.ts'
 
 openKeys()
@@ -119,38 +118,6 @@ describe('keys', () => {
     await save({ paypal_client_id: '', paypal_secret: '', moncash_disabled: true })
     expect(await money.own.keySets.offered(seller.user_id)).toEqual(['sandbox', 'balance'])
     expect((await read())['paypal']).toMatchObject({ set: false, secret: '' })
-  })
-
-  it('are of the test world where the installation asks a sandbox, whatever address was typed', async () => {
-    await fresh()
-    const { db } = money.server
-    const { user_id } = seller
-    const worlds = async (where: object) => {
-      const parts = { ...money.own.keys, ...where }
-      await inTransaction(db, (tx) =>
-        saveKeys(tx, parts, {
-          given: { ...goodKeys, keys_of: 'me' },
-          owner: user_id,
-          actor: user_id,
-        }),
-      )
-      const { paypal, moncash, payoneer } = await read()
-      return [paypal, moncash, payoneer].map((one) => one?.['test'])
-    }
-    expect(
-      await worlds({
-        paypalApi: 'https://api-m.sandbox.paypal.com',
-        moncashApi: 'https://sandbox.moncashbutton.digicelgroup.com',
-        payoneer: { api: 'https://api.sandbox.payoneer.com' },
-      }),
-    ).toEqual([true, true, true])
-    expect(
-      await worlds({
-        paypalApi: 'https://api-m.paypal.com',
-        moncashApi: 'https://moncashbutton.digicelgroup.com',
-        payoneer: { api: 'https://api.payoneer.com' },
-      }),
-    ).toEqual([false, false, false])
   })
 
   it('have each field that the specification names, and each provider is switched off [cf:5f1e7]', async () => {

@@ -41,11 +41,17 @@ export function keyRoutes(parts: KeyParts): Route[] {
     route('users/updatePaymentSetings', {
       limit: 'write',
       authorise: ({ caller, input }) => ({ owner: ownerOf(caller, input.keys_of) }),
-      verb: async ({ tx, scope: { owner }, input, caller, request }) => {
+      // The chain is asked while no transaction is open; a node that is away is asked by the task that watches coins.
+      prepare: async ({ input }) =>
+        Object.keys(input).some((name) => name.startsWith('ethereum'))
+          ? await parts.chain?.id().catch((): undefined => undefined)
+          : undefined,
+      verb: async ({ tx, scope: { owner }, input, caller, request, prepared }) => {
         const { user_id } = personOf(caller)
         // Other keys lead buyers' money elsewhere: a session that was stolen must not take it.
         await requireProof(tx.db, request, { user_id })
-        const isOther = await saveKeys(tx, parts, { given: input, owner, actor: user_id })
+        const world = { ...parts, chainId: prepared }
+        const isOther = await saveKeys(tx, world, { given: input, owner, actor: user_id })
         const account = isOther && owner !== null && (await accountById(tx.db, owner))
         if (account) await tellEvent(tx, parts.publicUrl, account, 'keys_changed')
       },

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
+import type { KeyedProvider } from '../data/keyRows.ts'
 import { goodKeys } from '../factory.ts'
 import { rotatePaymentKeys } from '../mutations/rotateKeys.ts'
+import { isOfTestWorld, type Addresses } from '../mutations/testWorld.ts'
 import { fresh, money, openKeys, read, save, seller, sets } from './testing-keys.ts'
 
 openKeys()
@@ -144,4 +146,44 @@ describe('rotation', () => {
     )
     await expect(money.own.keySets.open(other?.key_set_id ?? '')).rejects.toThrow()
   })
+})
+
+/** Addresses of an installation that asks the providers themselves, on Ethereum's own chain. */
+const real = {
+  stripeApi: 'https://api.stripe.com',
+  paypalApi: 'https://api-m.paypal.com',
+  moncashApi: 'https://moncashbutton.digicelgroup.com',
+  payoneer: { api: 'https://api.payoneer.com' },
+  chainId: 1,
+}
+
+it.each<[boolean, KeyedProvider, Partial<Addresses>, object?]>([
+  [false, 'stripe', {}, { secret_key: 'sk_live_1' }],
+  [true, 'stripe', {}, { secret_key: 'sk_test_1' }],
+  [true, 'stripe', {}, { secret_key: 'rk_test_1' }],
+  [true, 'stripe', {}, { publishable_key: 'pk_test_1' }],
+  [true, 'stripe', { stripeApi: 'http://127.0.0.1:4010' }, { secret_key: 'sk_live_1' }],
+  [false, 'paypal', {}],
+  [true, 'paypal', { paypalApi: 'https://api-m.sandbox.paypal.com' }],
+  [true, 'paypal', {}, { url: 'https://api-m.sandbox.paypal.com' }],
+  [false, 'paypal', { paypalApi: 'http://127.0.0.1:4010' }, { url: 'https://api-m.paypal.com' }],
+  [true, 'paypal', { paypalApi: 'http://localhost:4010/paypal' }],
+  [true, 'paypal', { paypalApi: 'http://[::1]:4010/paypal' }],
+  [false, 'moncash', {}],
+  [true, 'moncash', { moncashApi: 'https://sandbox.moncashbutton.digicelgroup.com' }],
+  [true, 'moncash', { moncashApi: 'http://10.0.0.7/moncash' }],
+  [false, 'payoneer', {}],
+  [true, 'payoneer', { payoneer: { api: 'https://api.sandbox.payoneer.com' } }],
+  [true, 'payoneer', { payoneer: { api: 'http://192.168.1.4:4010/payoneer' } }],
+  [false, 'ethereum', {}],
+  [false, 'ethereum', { chainId: 8453 }],
+  [true, 'ethereum', { chainId: 11155111 }],
+  [true, 'ethereum', { chainId: 31337 }],
+  [true, 'ethereum', { chainId: 1337 }],
+  [true, 'ethereum', { chainId: undefined }],
+])('calls it %s that keys of %s are test keys: %j %j', (isTest, provider, where, keys = {}) => {
+  const given = keys as Record<string, string>
+  expect(isOfTestWorld({ ...real, ...where }, provider, { settings: given, secrets: given })).toBe(
+    isTest,
+  )
 })

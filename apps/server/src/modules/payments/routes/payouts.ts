@@ -32,6 +32,8 @@ import { describe } from '../present/words.ts'
 export const testFor = async ({ keySets }: PayoutParts, person: Person): Promise<boolean> =>
   (await isTestFor(keySets, null)) && (await isTestFor(keySets, person.user_id))
 
+const one = { limit: 1, page: 1 }
+
 const sent = ['paypal', 'payoneer', 'moncash'] as const
 
 /** Ways in which this money can leave; test money by keys of a provider’s test world too. */
@@ -174,8 +176,11 @@ export function payoutRoutes(parts: PayoutParts & { secrets: Secrets }): Route[]
       limit: 'read',
       read: async ({ db, input, caller, reply }) => {
         const { format, limit, page, ...search } = input
-        if (format !== undefined && format !== 'json')
-          return sendPayouts(reply, db, search, { format, language: caller.language })
+        const isFile = format !== undefined && format !== 'json'
+        // What a bank is handed must not send anything for the second time.
+        if (isFile && (await findPayouts(db, { ...search, held: true }, one)).total > 0)
+          refuse('payout_held')
+        if (isFile) return sendPayouts(reply, db, search, { format, language: caller.language })
         const { rows, total } = await findPayouts(db, search, { limit, page })
         return { payouts: rows.map(presentNamed), total, page, limit }
       },

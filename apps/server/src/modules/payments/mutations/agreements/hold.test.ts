@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest'
 import { notePutBack, reconcile } from '../../../../../../../scripts/admin/copies/reconcile.ts'
+import { payouts } from '../../../../../../../scripts/admin/copies/payouts.ts'
 import { renewals } from '../../../../../../../scripts/admin/copies/renewals.ts'
 import { statement } from '../../../../platform/db/db.ts'
+import { makeAdmin } from '../../../marketplace/factory.ts'
 import { server } from '../../../../testing-server.ts'
+import { post } from '../../../ledger/mutations/post.ts'
 import { lookAtOpen } from '../ask.ts'
+import { decidePayout, requestPayout, settlePayout } from '../payouts.ts'
+import type { PayoutOutcome } from '../providers/provider.ts'
+import { lookAtPayouts, sendPayout } from '../sendPayout.ts'
 import {
   booksHold,
   buyer,
@@ -11,7 +17,9 @@ import {
   openSales,
   paidPurchase,
   price,
+  seller,
   shop,
+  within,
 } from '../testing-money.ts'
 import { renewDue } from './renew.ts'
 import { agreed, agreementNow, renewalsOf, sellMonthly } from './testing-agreements.ts'
@@ -37,9 +45,12 @@ async function lost(): Promise<string> {
   return said.join('\n')
 }
 
-async function admin(options: Record<string, string | true>): Promise<[number, string]> {
+async function admin(
+  options: Record<string, string | true>,
+  command = renewals,
+): Promise<[number, string]> {
   const said: string[] = []
-  const code = await renewals(
+  const code = await command(
     server.parts.db,
     new Map(Object.entries(options)),
     (line) => void said.push(line),
@@ -113,4 +124,92 @@ it('ends what was cancelled, and looks up what was about to be charged or given 
   ])
   await renewDue(shop.payments)
   expect((await agreementNow(id)).state).toBe('ended')
+})
+
+it('sends no payout again that the lost installation may have sent, until the operator or its provider says so', async () => {
+  const opening = { kind: 'opening', currency: 'EUR', amount: -2000 } as const
+  await within((tx) =>
+    post(tx, {
+      kind: 'opening',
+      key: `held:${seller}`,
+      lines: [
+        { owner: `u:${seller}`, kind: 'balance', currency: 'EUR', amount: 2000 },
+        { owner: 'platform', ...opening },
+      ],
+    }),
+  )
+  const sent: string[] = []
+  let fate: PayoutOutcome = { state: 'unknown', why: 'time-out' }
+  const send = async (_: unknown, { payout_id }: { payout_id: string }) => {
+    sent.push(payout_id)
+    return fate
+  }
+  shop.payments.payoutProviders = {
+    paypal: { name: 'paypal', refuses: () => undefined, send, lookUp: async () => fate },
+  }
+  const decide = (payout_id: string, verdict: 'approve' | 'refuse' | 'failed' | 'paid') =>
+    within((tx) => decidePayout(tx, { payout_id, verdict, reason: '', actor: seller }))
+  const asked = (method: 'paypal' | 'file') =>
+    within((tx) =>
+      requestPayout(tx, {
+        user_id: seller,
+        amount: { amount: 400, currency: 'EUR' },
+        method,
+        destination: 'seller@example.org',
+        is_test: false,
+      }),
+    )
+  const stateOf = async (id: string) =>
+    (
+      await sql('select state, held_since is not null as held from payouts where payout_id = $1', [
+        id,
+      ])
+    )[0]
+  const [waits, gone, told, byFile] = [
+    await asked('paypal'),
+    await asked('paypal'),
+    await asked('paypal'),
+    await asked('file'),
+  ]
+  await sql(`update payouts set state = 'approved' where payout_id = any ($1::text[])`, [
+    [waits, byFile],
+  ])
+  // The shop's keys stand in no table.
+  await sql(`update payouts set key_set_id = 'ks_payout' where payout_id = $1`, [gone])
+  expect(await lost()).toContain('4 payouts are held')
+  for (const id of [waits, gone, told, byFile]) await sendPayout(shop.payments, id)
+  await lookAtPayouts(shop.payments)
+  expect([sent, await stateOf(waits)]).toEqual([[], { state: 'approved', held: true }])
+  for (const verdict of ['approve', 'refuse'] as const)
+    await expect(decide(gone, verdict)).rejects.toMatchObject({ code: 'payout_held' })
+  await expect(decide(byFile, 'failed')).rejects.toMatchObject({ code: 'payout_held' })
+  expect((await admin({}, payouts))[1]).toContain(
+    `${waits}  4.00 EUR  approved  paypal  seller@example.org`,
+  )
+  const { api } = await makeAdmin(server)
+  await expect(
+    api.call('payouts/getAll', { format: 'csv', state: 'approved' }),
+  ).rejects.toMatchObject({ code: 'payout_held' })
+  // One goes on, and is sent once.
+  expect(await admin({ release: waits }, payouts)).toEqual([0, `${waits} goes on.`])
+  await expect.poll(() => sent).toEqual([waits])
+  expect((await admin({ release: waits }, payouts))[0]).toBe(1)
+  // The lost installation sent one: the operator names it, and its provider says the rest.
+  expect((await admin({ sent: gone, as: 'PB1' }, payouts))[0]).toBe(0)
+  fate = { state: 'paid', reference: 'PB1', at: new Date() }
+  await lookAtPayouts(shop.payments)
+  expect(await stateOf(gone)).toEqual({ state: 'paid', held: false })
+  await within((tx) => settlePayout(tx, told, { state: 'paid', reference: 'PB2', at: new Date() }))
+  expect(await stateOf(told)).toEqual({ state: 'paid', held: false })
+  await decide(byFile, 'paid')
+  expect([sent, await holding(`u:${seller}`, 'balance')]).toEqual([[waits], 400])
+  // Money that may have left after the copy stands in the balance again: a new payout of it waits for the operator too.
+  const again = await asked('paypal')
+  expect(await stateOf(again)).toEqual({ state: 'requested', held: true })
+  await expect(decide(again, 'approve')).rejects.toMatchObject({ code: 'payout_held' })
+  expect((await admin({ release: true }, payouts))[0]).toBe(0)
+  expect(await stateOf(again)).toEqual({ state: 'requested', held: false })
+  expect(await admin({}, payouts)).toEqual([0, 'No payout is held.'])
+  await decide(again, 'refuse')
+  await booksHold()
 })

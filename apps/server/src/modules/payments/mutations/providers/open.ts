@@ -22,6 +22,7 @@ import { openTokens } from './tokens.ts'
 export interface KeyParts extends ProbeParts, RegisterParts {
   db: Db
   secrets: Secrets
+  stripeApi: string
   paypalApi: string
   /** Looks at a chain for money to an address; none without a node. */
   ethereum: ReturnType<typeof openEthereum> | undefined
@@ -117,6 +118,7 @@ export function openRealProviders(parts: Opening): RealProviders {
     coins,
     stripeOf: lazyStripe(outgoing, settings.STRIPE_API),
     paypalBase: all.baseOf,
+    stripeApi: settings.STRIPE_API,
     paypalApi: settings.PAYPAL_API,
     moncashApi: settings.MONCASH_API,
     chain: ethereum?.chain,

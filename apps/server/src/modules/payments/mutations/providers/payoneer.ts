@@ -55,12 +55,12 @@ function outcomeOf({ result }: z.output<typeof status>, reference: string): Payo
   const word = result.status.toLowerCase()
   const at = new Date(result.updated_at ?? Date.now())
   const reason = result.reason ?? result.status
-  if (/return|revers/.test(word)) return { state: 'returned', reference, reason, at }
+  const fee = result.fee !== undefined && parseMoney(result.fee, result.currency ?? '')
+  const cost = fee && fee.amount > 0 && { cost: fee }
+  if (/return|revers/.test(word)) return { state: 'returned', reference, reason, at, ...cost }
   if (/fail|cancel|declin|reject/.test(word)) return { state: 'failed', reference, reason }
-  if (/transferred|completed|loaded|^paid/.test(word)) {
-    const cost = result.fee !== undefined && parseMoney(result.fee, result.currency ?? '')
-    return { state: 'paid', reference, at, ...(cost && cost.amount > 0 && { cost }) }
-  }
+  if (/transferred|completed|loaded|^paid/.test(word))
+    return { state: 'paid', reference, at, ...cost }
   return { state: 'in_transit', reference }
 }
 

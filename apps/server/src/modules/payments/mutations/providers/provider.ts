@@ -84,7 +84,7 @@ export type PayoutOutcome =
   | { state: 'in_transit'; reference?: string }
   | { state: 'paid'; reference: string; cost?: Money; delivered?: Money; at: Date }
   | { state: 'failed'; reference?: string; reason: string }
-  | { state: 'returned'; reference: string; reason: string; at: Date }
+  | { state: 'returned'; reference: string; reason: string; cost?: Money; at: Date }
   | { state: 'unknown'; why: string }
 
 export type DisputeState = 'opened' | 'won' | 'lost'

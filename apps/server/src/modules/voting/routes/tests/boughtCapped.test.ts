@@ -2,7 +2,7 @@ import { refundedByHand } from '@plaudit/contract/payments/constants'
 import { expect, it } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
 import { api as organiser, openServer, server } from '../../../../testing-server.ts'
-import { makeContest } from '../../../contests/factory.ts'
+import { makeContest, refusal } from '../../../contests/factory.ts'
 import { verifyLedger } from '../../../ledger/mutations/verify.ts'
 import { lookUp } from '../../../payments/mutations/ask.ts'
 import { openKeySets } from '../../../payments/data/keySets.ts'
@@ -10,6 +10,7 @@ import type { CheckoutKind } from '../../../payments/mutations/kinds.ts'
 import type { KeySet, ProviderName } from '../../../payments/mutations/providers/provider.ts'
 import { careless } from '../../../payments/mutations/testing-careless.ts'
 import { openShop, userIdOf, type Shop } from '../../../payments/mutations/testing-money.ts'
+import { buy, prices, selling } from './testing-bought.ts'
 
 openServer()
 
@@ -202,5 +203,31 @@ it.each(['stripe', 'paypal', 'moncash', 'ethereum'] as const)(
       .toMatchObject(['overpaid', 'void', 'closed'].map((reason) => ({ ...back, reason })))
     expect(await receipt()).toMatchObject({ state: 'voided' })
     expect((await verifyLedger(server.parts.db)).findings).toEqual([])
+  },
+)
+
+it.each(['points', 'score'] as const)(
+  'votes of a contest whose ballots give %s can’t be bought',
+  async (method) => {
+    const criteria = [{ key: 'voice', label: 'Voice', max: 10, weight: 1 }]
+    const scored = { method_options: { criteria }, judges: [(await server.person()).username] }
+    const form = { method, ...(method === 'score' && scored) }
+    expect((await refusal(selling(form))).fields).toHaveProperty('prices')
+    // Its prices stand there all the same.
+    const made = await makeContest(organiser, form, { contestants: 2, draft: true })
+    const { cx_id } = made.contest
+    await statement(server.parts.db, 'update contests set prices = $2 where cx_id = $1', [
+      cx_id,
+      JSON.stringify(prices),
+    ])
+    await organiser.call('contest/v2/setContestStatus', { cx_id, contest_status: 'publish' })
+    for (const { api } of [await server.visitor(), await server.person()])
+      for (const quantity of [1, 10])
+        expect(await refusal(api.call('checkout/start', buy(made, quantity)))).toMatchObject({
+          code: 'votes_not_sold',
+          message: 'This contest sells no votes.',
+        })
+    const begun = `select 1 from checkouts where subject ->> 'cx_id' = $1`
+    expect(await statement(server.parts.db, begun, [cx_id])).toEqual([])
   },
 )

@@ -145,12 +145,6 @@ test('bought votes of a contest with several choices are one line for each vote'
     return [first, second].map((id) => contestants.find((c) => c.assox_id === id)?.votes)
   }
   await expect.poll(votes).toEqual([10, 1])
-  const points = await selling({ method: 'points' }).catch((error: { code: string }) => error)
-  if ('contest' in points)
-    expect(await refusal(api.call('checkout/start', buy(points, 1)))).toMatchObject({
-      code: 'votes_not_sold',
-    })
-  else expect(points.code).toBe('invalid_input')
   await holds()
 })
 

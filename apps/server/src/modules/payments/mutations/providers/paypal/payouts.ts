@@ -14,13 +14,12 @@ export function outcomeOfItem(item: PayoutItem): PayoutOutcome {
   const status = item.transaction_status ?? 'PENDING'
   const at = new Date(item.time_processed ?? Date.now())
   const reason = item.errors?.name ?? status
-  if (status === 'SUCCESS') {
-    const fee = item.payout_item_fee
-    const cost = fee && moneyOfPaypal(fee.value, fee.currency)
-    return { state: 'paid', reference, at, ...(cost && cost.amount > 0 && { cost }) }
-  }
+  const fee =
+    item.payout_item_fee && moneyOfPaypal(item.payout_item_fee.value, item.payout_item_fee.currency)
+  const cost = fee && fee.amount > 0 && { cost: fee }
+  if (status === 'SUCCESS') return { state: 'paid', reference, at, ...cost }
   if (status === 'FAILED' || status === 'BLOCKED') return { state: 'failed', reference, reason }
-  if (returned.includes(status)) return { state: 'returned', reference, reason, at }
+  if (returned.includes(status)) return { state: 'returned', reference, reason, at, ...cost }
   return { state: 'in_transit', reference }
 }
 

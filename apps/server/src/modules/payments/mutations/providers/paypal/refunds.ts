@@ -178,11 +178,13 @@ function toldOf(info: Info): RefundTold[] {
   const { value, currency_code } = info.transaction_amount
   const amount = moneyOfPaypal(value.replace(/^-/, ''), currency_code)
   const at = new Date(info.transaction_initiation_date)
+  const fee = info.fee_amount && moneyOfPaypal(info.fee_amount.value, info.fee_amount.currency_code)
+  const cost = fee && fee.amount > 0 && { cost_returned: fee }
   return [
     {
       kind: 'refund',
       payment_reference: payment,
-      outcome: { state: 'refunded', reference: transaction_id, amount, at },
+      outcome: { state: 'refunded', reference: transaction_id, amount, at, ...cost },
       amount,
       ...(code === 'T1106' && { reversed: true }),
       ...(info.custom_field !== undefined && { refund_id: info.custom_field }),

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { openSim, type Sim } from '@plaudit/provider-sim/sim'
+import { record } from '@plaudit/provider-sim/stripe/money'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { KeySet, PaymentProvider } from '../provider.ts'
 import {
@@ -205,6 +206,16 @@ it('reports what moved, in the account’s currency', async () => {
   const from = new Date(Date.now() - 60_000)
   const { payment_id, reference } = await paid()
   await stripe.refund(set, refundAsk({ payment_reference: reference, amount: euros(250) }))
+  // What Stripe pays to the owner's bank, and what their bank sends back, is no business of the books.
+  const account = sim.control.stripe.holding('intents', reference)
+  for (const [type, amount] of [
+    ['payout', -900],
+    ['payout_failure', 900],
+  ] as const)
+    record(sim.control.stripe, account, {
+      ...{ type, amount, fee: 0, currency: 'eur' },
+      ...{ source: 'po_1', description: 'STRIPE PAYOUT' },
+    })
   const report = await stripe.report(set, from, new Date(Date.now() + 60_000))
   expect(report).toMatchObject([
     { kind: 'payment', ours: payment_id, amount: euros(1250), cost: euros(66) },
