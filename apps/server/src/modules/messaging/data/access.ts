@@ -6,14 +6,16 @@ import { wholePlatform } from '../../../platform/site.ts'
 import { personOfAccount } from '../../accounts/data/persons.ts'
 import { mayModerate, mayRead, type Access } from '../policy.ts'
 import { areApart, findConversation, markOf, memberOf } from './conversations.ts'
+import { isSupport, isUnwritten, newMember, pairOfId, type Pairs } from './pairs.ts'
 import type { Room, RoomPort } from './port.ts'
 import { otherOf } from '../present/messages.ts'
 import type { ConversationRow } from './rows.ts'
 
-/** The ports that tell of rooms; undefined where the product has no such part. */
+/** The ports that tell of rooms, undefined where the product has no such part; and what tells of pairs. */
 export interface Rooms {
   contest: RoomPort | undefined
   club: RoomPort | undefined
+  pairs: Pairs
 }
 
 /** Names of a conversation in a call. */
@@ -67,7 +69,10 @@ async function findAccess(
   place: Place,
 ): Promise<Access | undefined> {
   const named = await namedBy(db, place)
-  if (named.kind === undefined) return named.row && accessOfPeople(db, asker, named.row)
+  if (named.kind === undefined) {
+    const row = named.row ?? (await pairNamed(db, rooms.pairs, asker, place))
+    return row && accessOfPeople(db, rooms.pairs, asker, row)
+  }
   const room = await rooms[named.kind]?.(db, named.subject, asker)
   return room && accessOfRoom(db, asker, named.row, room)
 }
@@ -108,8 +113,24 @@ async function namedBy(
   return { kind, subject, row: await findConversation(db, { kind, subject }) }
 }
 
-async function accessOfPeople(db: Db, { userId }: Asker, row: ConversationRow): Promise<Access> {
+async function pairNamed(
+  db: Db,
+  pairs: Pairs,
+  { userId }: Asker,
+  { conversation_id }: Place,
+): Promise<ConversationRow | undefined> {
+  if (userId === null || conversation_id === undefined) return undefined
+  return pairOfId(db, pairs, conversation_id, userId)
+}
+
+async function accessOfPeople(
+  db: Db,
+  pairs: Pairs,
+  { userId }: Asker,
+  row: ConversationRow,
+): Promise<Access> {
   if (userId === null) return { ...nobody, row, userId, room: undefined }
+  if (isUnwritten(row)) return accessOfUnwritten(db, pairs, userId, row)
   const other = row.kind === 'pair' ? otherOf(row, userId) : null
   const [mine, apart, theirs] = await Promise.all([
     memberOf(db, row.conversation_id, userId),
@@ -118,6 +139,30 @@ async function accessOfPeople(db: Db, { userId }: Asker, row: ConversationRow): 
   ])
   const letIn = theirs?.accepted ?? true
   return { row, userId, mine, room: undefined, apart, silentUntil: null, letIn }
+}
+
+/** Before the first message a stranger has let nobody in. */
+async function accessOfUnwritten(
+  db: Db,
+  pairs: Pairs,
+  userId: number,
+  row: ConversationRow,
+): Promise<Access> {
+  const other = otherOf(row, userId) ?? 0
+  const [apart, isKnown] = await Promise.all([
+    areApart(db, userId, other),
+    pairs.ties(db, userId, other),
+  ])
+  const mine = newMember(row.conversation_id, userId)
+  return {
+    ...nobody,
+    row,
+    userId,
+    mine,
+    room: undefined,
+    apart,
+    letIn: isKnown || isSupport(other),
+  }
 }
 
 async function accessOfRoom(
