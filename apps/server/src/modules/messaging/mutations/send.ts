@@ -71,6 +71,7 @@ export async function sendMessage(
     conversation_id,
     body_hash,
     reader: readerOf(parts.secrets, asker),
+    userId: asker.userId,
   })
   // A person who writes in a room follows it from then on. A retry makes up for a process that ended before this line.
   if ((await findKind(parts.db, conversation_id))?.subject != null) {
@@ -201,14 +202,14 @@ const refusals = {
 async function answerOf(
   db: Db,
   outcome: ActOutcome,
-  asked: { conversation_id: string; body_hash: string; reader: Reader },
+  asked: { conversation_id: string; body_hash: string; reader: Reader; userId: number },
 ): Promise<Message> {
+  // The author reads the message, also while it waits for a moderator.
+  const reading = { reveals: true, userId: asked.userId }
   if (outcome.outcome === 'written') {
     const { message, place } = outcome
-    // The author reads the message, also while it waits for a moderator.
-    return presentMessage(message, place, await shownBy(db, [message], () => place, asked.reader), {
-      reveals: true,
-    })
+    const shown = await shownBy(db, [message], () => place, asked.reader)
+    return presentMessage(message, place, shown, reading)
   }
   if (outcome.outcome !== 'first') refuse(refusals[outcome.outcome])
   // A card holds no hash: the product writes each of them once.
@@ -220,5 +221,5 @@ async function answerOf(
   ])
   if (message === undefined || row === undefined) refuse('invalid_conversation')
   const shown = await shownBy(db, [message], () => row, asked.reader)
-  return presentMessage(message, row, shown, { reveals: true })
+  return presentMessage(message, row, shown, reading)
 }
