@@ -3,7 +3,7 @@ import { listener } from '../../platform/events.ts'
 import { uncounted, type LimitTable } from '../../platform/http/limits.ts'
 import { defineModule } from '../../platform/module.ts'
 import type { NoticeTypes } from '../../platform/notices.ts'
-import { clubRoom, commonClubs, followedClub } from './data/ports.ts'
+import { clubRoom, clubRooms, commonClubs, followedClub } from './data/ports.ts'
 import { audiencesOf } from './data/readers.ts'
 import { clubKind } from './mutations/clubKind.ts'
 import { clubsHeld, clubsWaiting, exportClubs } from './data/ofPerson.ts'
@@ -95,6 +95,7 @@ export const clubs = defineModule({
   notices,
   open: ({ ports }) => {
     ports.provide('clubRoom', clubRoom)
+    ports.provide('clubRooms', clubRooms)
     ports.provide('followedClub', followedClub)
     ports.provide('commonClubs', commonClubs)
     ports.provide('newsAudience', audiencesOf)

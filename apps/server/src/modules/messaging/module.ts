@@ -50,6 +50,12 @@ function open(parts: Parts): MessagingParts {
     get club() {
       return asked('clubRoom')
     },
+    get contests() {
+      return asked('contestRooms')
+    },
+    get clubs() {
+      return asked('clubRooms')
+    },
   }
   ports.provide('closedMessagePictures', mayOpenShown(rooms, 'attachment_id'))
   ports.provide('messageDocuments', mayOpenShown(rooms, 'document_id'))

@@ -1,11 +1,11 @@
 import type { Conversation, Message } from '@plaudit/contract/messaging/shape'
 import type { Db } from '../../../platform/db/db.ts'
-import { refuse, Refusal } from '../../../platform/errors.ts'
+import { refuse } from '../../../platform/errors.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { accountById } from '../../accounts/data.ts'
 import { holderOf, signedAddress } from '../../files/data/addresses.ts'
 import { readerOf, type Reader } from '../../files/data/closed.ts'
-import { accessTo, isOfTheirTime } from '../data/access.ts'
+import { accessTo, accessToRooms, isOfTheirTime } from '../data/access.ts'
 import { membersOf, pairOf, unreadOf } from '../data/conversations.ts'
 import { conversationsOf, type ListFilter } from '../data/listed.ts'
 import { messagesBySeq } from '../data/log.ts'
@@ -91,20 +91,9 @@ async function presentPlaces(
   asker: KnownAsker,
   rows: Awaited<ReturnType<typeof conversationsOf>>['rows'],
 ): Promise<Conversation[]> {
-  const own = rows.filter(({ subject }) => subject === null)
-  const shown = new Map(
-    (await presentConversations(db, asker.userId, own)).map((one) => [one.id, one]),
-  )
-  for (const { conversation_id, subject } of rows) {
-    if (subject === null) continue
-    const access = await accessTo(db, rooms, asker, { conversation_id }).catch(onlyRefused)
-    if (access) shown.set(conversation_id, await presentConversation(db, access))
-  }
-  return rows.flatMap(({ conversation_id }) => shown.get(conversation_id) ?? [])
-}
-
-function onlyRefused(error: unknown): undefined {
-  if (!(error instanceof Refusal)) throw error
+  const open = await accessToRooms(db, rooms, asker, rows)
+  const shown = rows.filter((row) => row.subject === null || open.has(row.conversation_id))
+  return presentConversations(db, asker.userId, shown, open)
 }
 
 /** Opens a conversation by its id, or the one with a person: looking at it makes none. */

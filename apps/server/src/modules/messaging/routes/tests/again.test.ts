@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
 import { openServer, server } from '../../../../testing-server.ts'
+import { makeClub } from '../../../clubs/factory.ts'
 import { makeContest } from '../../../contests/factory.ts'
 import { pairOfPeople, send, someone, type Someone } from '../../factory.ts'
 
@@ -135,4 +137,44 @@ test('pages of the list leave no conversation out, pinned ones and those of one 
   expect(seen).toEqual([2, 1, 0, 6, 5, 4, 3].map((n) => ids[n]))
   const forged = me.api.call('messages/getConversations', { before: '1760000000000_x' })
   expect(await codeOf(forged)).toBe('invalid_input')
+})
+
+test('a list costs as many statements with eight rooms as with two, and leaves out the rooms that closed to its reader', async () => {
+  const [owner, me] = [await someone(server), await someone(server)]
+  const follow = async () => {
+    const { cx_id } = (await makeContest(owner.api)).contest
+    const { gx_id } = await makeClub(owner.api, { access: 'public' })
+    await me.api.call('Groups/add2Group', { gx_id })
+    for (const where of [{ cx_id }, { gx_id }]) {
+      const said = { ...where, text: 'Welcome', client_id: JSON.stringify(where) }
+      await owner.api.call('messages/saveRoom', { ...where, is_open: true })
+      await owner.api.call('messages/send', said)
+      await me.api.call('messages/followRoom', where)
+    }
+    return { cx_id, gx_id }
+  }
+  const list = async () => (await me.api.call('messages/getConversations', {})).conversations
+  /** The least of some tries: work in the background asks as well. */
+  const costOf = async () => {
+    const costs: number[] = []
+    for (let turn = 0; turn < 4; turn++) {
+      const asked = vi.spyOn(pg.Client.prototype, 'query')
+      await list()
+      costs.push(asked.mock.calls.length)
+      asked.mockRestore()
+    }
+    return Math.min(...costs)
+  }
+  const first = await follow()
+  const cost = await costOf()
+  for (let n = 0; n < 3; n++) await follow()
+  expect(await list()).toHaveLength(8)
+  expect(await costOf()).toBe(cost)
+  const alone = (await me.api.call('messages/getRoom', { gx_id: first.gx_id })).conversation
+  const listed = (await list()).find(({ subject }) => subject === first.gx_id)
+  expect(listed).toEqual(alone)
+  await statement(server.parts.db, `update contests set status = 'draft' where cx_id = $1`, [
+    first.cx_id,
+  ])
+  expect((await list()).map(({ subject }) => subject)).not.toContain(first.cx_id)
 })
