@@ -31,7 +31,9 @@ export const clubRoom: RoomPort = async (db, gxId, viewer) => {
 export const clubRooms: RoomsPort = async (db, gxIds, viewer) => {
   const sights = await sightsOf(db, await clubsNamed(db, gxIds), viewer)
   const rooms = sights.map((sight) => [sight.row.gx_id, roomOf(sight)] as const)
-  return new Map(rooms.flatMap(([gxId, room]) => (room === undefined ? [] : [[gxId, room]])))
+  return new Map(
+    rooms.flatMap(([gxId, room]) => (room === undefined ? [] : [[gxId, room] as const])),
+  )
 }
 
 function roomOf(sight: ClubSight): Room | undefined {

@@ -20,7 +20,9 @@ export const contestRoom: RoomPort = async (db, cxId, viewer): Promise<Room | un
 export const contestRooms: RoomsPort = async (db, cxIds, viewer) => {
   const heads = await headsOf(db, await idsOf(db, cxIds))
   const rooms = heads.map((head) => [head.row.cx_id, roomOf(head, viewer)] as const)
-  return new Map(rooms.flatMap(([cxId, room]) => (room === undefined ? [] : [[cxId, room]])))
+  return new Map(
+    rooms.flatMap(([cxId, room]) => (room === undefined ? [] : [[cxId, room] as const])),
+  )
 }
 
 function roomOf(head: ContestHead, viewer: Viewer): Room | undefined {
