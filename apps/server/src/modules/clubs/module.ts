@@ -60,6 +60,13 @@ const notices = {
     many: 'clubs_notices_asked_many',
   },
   'club.let_in': { ...member, one: 'clubs_notices_let_in' },
+  // A place that has to be paid within days is told as what is owed: by mail too.
+  'club.let_in_pay': {
+    ...member,
+    preference: 'payments',
+    act: 'notices_act_pay',
+    one: 'clubs_notices_let_in_pay',
+  },
   'club.promoted': { ...member, one: 'clubs_notices_promoted' },
   'club.handed_over': { ...member, one: 'clubs_notices_handed_over' },
   'club.declined': { ...member, one: 'clubs_notices_declined' },
