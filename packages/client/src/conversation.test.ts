@@ -184,3 +184,29 @@ test('people and settings that changed in a gap are loaded anew, though no messa
   const page = await served.changesAfter(1)
   expect(page.messages).toEqual([])
 })
+
+test('the reader’s own sign stands among those of many, whoever else an event names', async () => {
+  const served = new Served()
+  const message = served.send('Applause')
+  const me = 7
+  const read = readerOf(served, { userId: me })
+  await read.begin()
+  const names = (from: number) => Array.from({ length: 50 }, (_, n) => from + n)
+  const own = () => read.messages.get(message.seq)?.reactions[0]?.users.includes(me)
+  const hear = (users: number[], count: number, by?: { user_id: number; signs: string[] }) => {
+    served.seq += 1
+    const reactions = [{ sign: '👍', users, count }]
+    const changed = { ...message, changed: served.seq, reactions }
+    const data = { kind: 'reaction' as const, message: changed, ...(by && { by }) }
+    read.happened({ topic: 't', seq: served.seq, type: 'update', data })
+  }
+  hear(names(100), 51, { user_id: me, signs: ['👍'] })
+  expect(own()).toBe(true)
+  hear(names(100), 52, { user_id: 500, signs: ['👍'] })
+  expect(own()).toBe(true)
+  // Taken back on another device.
+  hear(names(100), 51, { user_id: me, signs: [] })
+  expect(own()).toBe(false)
+  hear(names(100), 52, { user_id: 501, signs: ['👍'] })
+  expect(own()).toBe(false)
+})

@@ -22,6 +22,8 @@ export interface ReaderParts {
   /** People, settings or what is pinned changed, or may have where something was missed. */
   onReload?: () => void
   onFault?: (error: unknown) => void
+  /** The reader: their own signs stand also where a message names other people alone. */
+  userId?: number | undefined
 }
 
 /**
@@ -154,6 +156,24 @@ export class ConversationReader {
     this.epoch = undefined
   }
 
+  /** An event goes to all: of a sign that many gave, it may not name the reader. */
+  #withOwn(data: Extract<ConversationEvent, { message: Message }>): Message {
+    const { message } = data
+    const { userId } = this.#parts
+    if (userId === undefined) return message
+    const isOwn = (one: Message['reactions'][number]) => one.users.includes(userId)
+    const told = data.kind === 'reaction' && data.by?.user_id === userId ? data.by.signs : undefined
+    const known = this.messages.get(message.seq)?.reactions ?? []
+    const own = told ?? known.filter(isOwn).map(({ sign }) => sign)
+    return {
+      ...message,
+      reactions: message.reactions.map((one) => {
+        const isNamed = isOwn(one) || one.users.length === one.count
+        return isNamed || !own.includes(one.sign) ? one : { ...one, users: [...one.users, userId] }
+      }),
+    }
+  }
+
   #take({ seq, data }: TopicEvent<ConversationEvent>): void {
     if (this.cursor === undefined || seq <= this.cursor) return
     if (data.kind === 'clear') {
@@ -163,7 +183,7 @@ export class ConversationReader {
       return
     }
     if ('message' in data) {
-      this.put([data.message])
+      this.put([this.#withOwn(data)])
       // The writer has read everything that stands above.
       const { user_id } = data.message
       if (data.kind === 'message' && user_id !== null)

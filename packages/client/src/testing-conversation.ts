@@ -76,12 +76,13 @@ export class Served {
 
 export const readerOf = (
   served: Served,
-  during: { latest?: () => void; changes?: () => void } = {},
+  { userId, ...during }: { latest?: () => void; changes?: () => void; userId?: number } = {},
 ) =>
   new ConversationReader({
     latest: () => served.latest().finally(during.latest),
     changesAfter: (after) => served.changesAfter(after).finally(during.changes),
     onChange: () => undefined,
+    userId,
   })
 
 export const texts = (reader: { inOrder: Message[] }) => reader.inOrder.map(({ text }) => text)

@@ -161,7 +161,9 @@ export type Conversation = z.infer<typeof conversation>
 export type ConversationEvent =
   /** `seen`: its author shows what they have read, and that is everything above it. */
   | { kind: 'message'; message: Message; seen?: boolean }
-  | { kind: 'edit' | 'delete' | 'reaction' | 'hide' | 'preview'; message: Message }
+  | { kind: 'edit' | 'delete' | 'hide' | 'preview'; message: Message }
+  /** `by`: the person who put or took a sign, with all signs of theirs there: `users` names some people alone. */
+  | { kind: 'reaction'; message: Message; by?: { user_id: number; signs: string[] } }
   | { kind: 'delivered' | 'seen'; user_id: number; upto: number }
   /** Load the conversation anew: its people, its settings or what is pinned changed. */
   | { kind: 'member' | 'settings' | 'pin' | 'clear' }

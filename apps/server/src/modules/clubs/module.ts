@@ -3,7 +3,7 @@ import { listener } from '../../platform/events.ts'
 import { uncounted, type LimitTable } from '../../platform/http/limits.ts'
 import { defineModule } from '../../platform/module.ts'
 import type { NoticeTypes } from '../../platform/notices.ts'
-import { clubRoom, commonClubs, followedClub } from './data/ports.ts'
+import { clubRoom, clubRooms, commonClubs, followedClub } from './data/ports.ts'
 import { audiencesOf } from './data/readers.ts'
 import { clubKind } from './mutations/clubKind.ts'
 import { clubsHeld, clubsWaiting, exportClubs } from './data/ofPerson.ts'
@@ -60,6 +60,13 @@ const notices = {
     many: 'clubs_notices_asked_many',
   },
   'club.let_in': { ...member, one: 'clubs_notices_let_in' },
+  // A place that has to be paid within days is told as what is owed: by mail too.
+  'club.let_in_pay': {
+    ...member,
+    preference: 'payments',
+    act: 'notices_act_pay',
+    one: 'clubs_notices_let_in_pay',
+  },
   'club.promoted': { ...member, one: 'clubs_notices_promoted' },
   'club.handed_over': { ...member, one: 'clubs_notices_handed_over' },
   'club.declined': { ...member, one: 'clubs_notices_declined' },
@@ -95,6 +102,7 @@ export const clubs = defineModule({
   notices,
   open: ({ ports }) => {
     ports.provide('clubRoom', clubRoom)
+    ports.provide('clubRooms', clubRooms)
     ports.provide('followedClub', followedClub)
     ports.provide('commonClubs', commonClubs)
     ports.provide('newsAudience', audiencesOf)

@@ -3,7 +3,13 @@ import { defineModule } from '../../platform/module.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { Parts } from '../../platform/parts.ts'
 import { codeHash, knowsCode } from './data/codes.ts'
-import { areOneTeam, contestRoom, followedContest, followedContestant } from './data/followers.ts'
+import {
+  areOneTeam,
+  contestRoom,
+  contestRooms,
+  followedContest,
+  followedContestant,
+} from './data/followers.ts'
 import { exportContests } from './data/ofPerson.ts'
 import { reportedContestants, reportedContests } from './mutations/takeDown.ts'
 import { searchableContests } from './present/searchable.ts'
@@ -76,6 +82,7 @@ function openContests(parts: Parts): ContestsParts {
   })
   parts.ports.provide('contestListeners', { realtime: parts.realtime, pages, contests })
   parts.ports.provide('contestRoom', contestRoom)
+  parts.ports.provide('contestRooms', contestRooms)
   parts.ports.provide('ties', areOneTeam)
   parts.ports.provide('followedContest', followedContest)
   parts.ports.provide('viewedContest', viewedContests)

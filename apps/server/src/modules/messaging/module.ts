@@ -5,6 +5,7 @@ import type { Parts } from '../../platform/parts.ts'
 import type { PortName, PortTypes } from '../../platform/ports.ts'
 import type { Rooms } from './data/access.ts'
 import { conversationLog, topicKinds } from './data/log.ts'
+import { openPairs } from './data/pairs.ts'
 import { exportMessages } from './data/ofPerson.ts'
 import { mayOpenShown } from './data/pictures.ts'
 import { openChat } from './mutations/chat.ts'
@@ -39,12 +40,21 @@ function open(parts: Parts): MessagingParts {
   const { db, realtime, log, ports, secrets } = parts
   for (const kind of Object.keys(topicKinds)) realtime.keepLog(kind, conversationLog)
   const asked = <Name extends PortName>(name: Name): PortTypes[Name] | undefined => ports.find(name)
+  const ties: MessagingParts['ties'] = async (reader, a, b) =>
+    (await asked('ties')?.(reader, a, b)) ?? false
   const rooms: Rooms = {
+    pairs: openPairs(secrets, ties),
     get contest() {
       return asked('contestRoom')
     },
     get club() {
       return asked('clubRoom')
+    },
+    get contests() {
+      return asked('contestRooms')
+    },
+    get clubs() {
+      return asked('clubRooms')
     },
   }
   ports.provide('closedMessagePictures', mayOpenShown(rooms, 'attachment_id'))
@@ -56,7 +66,7 @@ function open(parts: Parts): MessagingParts {
     chat: openChat({ db, pool: parts.connect({ max: 3, options: writeSettings }), realtime, log }),
     here: openHere(db),
     rooms,
-    ties: async (reader, a, b) => (await asked('ties')?.(reader, a, b)) ?? false,
+    ties,
   }
 }
 

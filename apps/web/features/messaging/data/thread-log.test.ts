@@ -11,7 +11,7 @@ async function openThread() {
   vi.useFakeTimers()
   let status: number | undefined
   let asked = 0
-  const log = new ThreadLog('one', undefined, (() => {
+  const log = new ThreadLog('one', undefined, undefined, (() => {
     asked += 1
     if (status === undefined) return Promise.resolve(page)
     return Promise.reject(new CallError(status, undefined, 'No.'))

@@ -44,11 +44,12 @@ export class ThreadLog {
   #retry: ReturnType<typeof setTimeout> | undefined
   readonly #ask: typeof askOrKept
 
-  constructor(place: string, as: As, ask = askOrKept) {
+  constructor(place: string, as: As, userId: number | undefined, ask = askOrKept) {
     this.#ask = ask
     this.place = place
     this.#asked = { ...placeOf(place), ...(as && { as }) }
     this.#reader = new ConversationReader({
+      userId,
       latest: async () => {
         const page = await this.#read({})
         this.#part.atEnd(page)

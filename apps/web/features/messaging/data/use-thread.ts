@@ -79,8 +79,8 @@ export function useLog(
   { as, userId, reload }: LogOptions,
 ) {
   const log = useMemo(
-    () => (place === undefined ? undefined : new ThreadLog(place, as)),
-    [place, as],
+    () => (place === undefined ? undefined : new ThreadLog(place, as, userId)),
+    [place, as, userId],
   )
   const view = useSyncExternalStore(log?.subscribe ?? noListener, log?.view ?? noView, noView)
   useTopic<ConversationEvent>(topic, {

@@ -16,6 +16,17 @@ export function findClub(db: Db, key: number | string): Promise<ClubRow | undefi
   return clubs.where('slug', '=', key.toLowerCase()).executeTakeFirst()
 }
 
+/** Clubs by their public ids; deleted ones are left out. */
+export async function clubsNamed(db: Db, gxIds: readonly string[]): Promise<ClubRow[]> {
+  if (gxIds.length === 0) return []
+  return clubsDb(db)
+    .selectFrom('clubs')
+    .selectAll()
+    .where('gx_id', 'in', gxIds)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
 /** Returns a club, a deleted one too: words that people wrote there stay theirs to take away. */
 export const clubEver = (db: Db, groupId: number): Promise<ClubRow | undefined> =>
   clubsDb(db).selectFrom('clubs').selectAll().where('group_id', '=', groupId).executeTakeFirst()

@@ -1,17 +1,44 @@
-import type { CommonClub, CommonClubsPort, RoomPort } from '../../messaging/data/port.ts'
+import type {
+  CommonClub,
+  CommonClubsPort,
+  Room,
+  RoomPort,
+  RoomsPort,
+} from '../../messaging/data/port.ts'
 import type { FollowedPort } from '../../notifications/data/port.ts'
 import { statement } from '../../../platform/db/db.ts'
 import { wholePlatform } from '../../../platform/site.ts'
-import { clubKey, isMember, mayKnow, mayModerate, mayRead, mayWrite, memberKey } from '../policy.ts'
-import { findClub, sightOf } from './clubs.ts'
+import {
+  clubKey,
+  isMember,
+  mayKnow,
+  mayModerate,
+  mayRead,
+  mayWrite,
+  memberKey,
+  type ClubSight,
+} from '../policy.ts'
+import { clubsNamed, findClub, sightOf, sightsOf } from './clubs.ts'
 
 /** The room of a club: its readers read it, its members write; closed until somebody who runs it opens it (product 8). */
 export const clubRoom: RoomPort = async (db, gxId, viewer) => {
   const row = await findClub(db, gxId)
-  if (row === undefined || row.gx_id !== gxId || row.is_platform) return undefined
-  const sight = await sightOf(db, row, viewer)
-  if (!mayRead(sight)) return undefined
-  const { person } = viewer
+  if (row === undefined || row.gx_id !== gxId) return undefined
+  return roomOf(await sightOf(db, row, viewer))
+}
+
+/** The rooms of several clubs. */
+export const clubRooms: RoomsPort = async (db, gxIds, viewer) => {
+  const sights = await sightsOf(db, await clubsNamed(db, gxIds), viewer)
+  const rooms = sights.map((sight) => [sight.row.gx_id, roomOf(sight)] as const)
+  return new Map(
+    rooms.flatMap(([gxId, room]) => (room === undefined ? [] : [[gxId, room] as const])),
+  )
+}
+
+function roomOf(sight: ClubSight): Room | undefined {
+  const { row, person } = sight
+  if (row.is_platform || !mayRead(sight)) return undefined
   return {
     title: row.title,
     mayRead: isMember(sight),

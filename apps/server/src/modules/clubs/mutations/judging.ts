@@ -1,4 +1,4 @@
-import type { ClubVerdict } from '@plaudit/contract/clubs/constants'
+import { payDays, type ClubVerdict } from '@plaudit/contract/clubs/constants'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
@@ -167,7 +167,8 @@ async function tellThem(
   { before, row }: { before: ClubPersonRow | undefined; row: ClubPersonRow },
 ): Promise<void> {
   const { verdict, user_id, reason } = judgement
-  const type = noticeOf(club, judgement, before)
+  const owes = verdict === 'let_in' && row.state === 'let_in' && row.pays_with === null
+  const type = owes ? 'club.let_in_pay' : noticeOf(club, judgement, before)
   if (type === undefined) return
   await tell(tx, {
     to: [user_id],
@@ -175,6 +176,8 @@ async function tellThem(
     key: `club:${club.group_id}:${verdict}:${row.changed_at.getTime()}`,
     ...(verdict in good && { by: person.user_id }),
     href: `/c/${club.gx_id}`,
-    values: type.endsWith('_hidden') ? {} : { club: club.title, reason },
+    values: type.endsWith('_hidden')
+      ? {}
+      : { club: club.title, reason, ...(owes && { days: payDays }) },
   })
 }

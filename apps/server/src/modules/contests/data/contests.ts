@@ -108,6 +108,17 @@ export async function findHead(db: Db, key: ContestKey): Promise<ContestHead | u
   return id === undefined ? undefined : (await headsOf(db, [id]))[0]
 }
 
+/** The numbers of contests by their public ids. */
+export async function idsOf(db: Db, cxIds: readonly string[]): Promise<number[]> {
+  if (cxIds.length === 0) return []
+  const found = await contestsDb(db)
+    .selectFrom('contests')
+    .select('contest_id')
+    .where('cx_id', 'in', cxIds)
+    .execute()
+  return found.map(({ contest_id }) => contest_id)
+}
+
 async function idOf(
   db: Db,
   key: { cx_id: string } | { slug: string },

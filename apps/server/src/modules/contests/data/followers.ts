@@ -1,19 +1,34 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
 import { together } from '../../../platform/db/together.ts'
-import type { Room, RoomPort, TiesPort } from '../../messaging/data/port.ts'
+import type { Room, RoomPort, RoomsPort, TiesPort } from '../../messaging/data/port.ts'
 import { picturesByIds } from '../../files/data.ts'
 import type { FollowedPort } from '../../notifications/data/port.ts'
+import type { Viewer } from '../../../platform/http/caller.ts'
 import { wholePlatform } from '../../../platform/site.ts'
 import { contestKey, isTeam, maySee, teamKey } from '../policy.ts'
 import { stateOf } from '../states.ts'
-import { findHead, type ContestantRow } from './contests.ts'
+import { findHead, headsOf, idsOf, type ContestantRow, type ContestHead } from './contests.ts'
 import { publicName } from './port.ts'
 
 /** The chat of a contest: everybody who may see the contest writes there, its team moderates (product 9). */
 export const contestRoom: RoomPort = async (db, cxId, viewer): Promise<Room | undefined> => {
-  const { person } = viewer
   const head = await together(db, `contest ${cxId}`, () => findHead(db, { cx_id: cxId }))
-  if (head === undefined || !maySee(head, viewer)) return undefined
+  return head && roomOf(head, viewer)
+}
+
+/** The chats of several contests. */
+export const contestRooms: RoomsPort = async (db, cxIds, viewer) => {
+  const heads = await headsOf(db, await idsOf(db, cxIds))
+  const rooms = heads.map((head) => [head.row.cx_id, roomOf(head, viewer)] as const)
+  return new Map(
+    rooms.flatMap(([cxId, room]) => (room === undefined ? [] : [[cxId, room] as const])),
+  )
+}
+
+function roomOf(head: ContestHead, viewer: Viewer): Room | undefined {
+  if (!maySee(head, viewer)) return undefined
+  const { person } = viewer
+  const { cx_id: cxId } = head.row
   const state = stateOf(head.row, head.rounds, Date.now())
   return {
     title: head.row.contest_name,

@@ -71,10 +71,11 @@ const takeRow = (tx: Tx, contestId: number): Promise<unknown> =>
 
 /**
  * Lets the log say what a contest is that nothing was said of yet, such as one from before there were logs. If several
- * processes begin, a single one does; the others wait for it, and find it said.
+ * processes begin, a single one does; the others wait for it, and find it said. The log is named behind this lock, and
+ * elsewhere without it: the name's row is written first there and points at the contest, which must not wait here.
  */
 export async function recordFirst(tx: Tx, contestId: number): Promise<void> {
-  await takeRow(tx, contestId)
+  await keepRow(tx, contestId)
   await recordContest(tx, contestId)
 }
 
@@ -84,14 +85,17 @@ export async function recordFirst(tx: Tx, contestId: number): Promise<void> {
  * @throws as `lockContest`.
  */
 export async function holdContest(tx: Tx, contestId: number): Promise<ContestHead> {
-  await contestsDb(tx.db)
+  await keepRow(tx, contestId)
+  return headHeld(tx, contestId)
+}
+
+const keepRow = (tx: Tx, contestId: number): Promise<unknown> =>
+  contestsDb(tx.db)
     .selectFrom('contests')
     .select('contest_id')
     .where('contest_id', '=', contestId)
     .forNoKeyUpdate()
     .execute()
-  return headHeld(tx, contestId)
-}
 
 /** The contest as it is since this transaction holds it; the right to change it is proved again. */
 async function headHeld(tx: Tx, contestId: number): Promise<ContestHead> {

@@ -92,6 +92,12 @@ function noticeOf(kind: 'comment' | 'reply', { group_id, href }: Thread) {
   return group_id === null ? kind : (`${kind}.club` as const)
 }
 
+/** A reply stands with the comment that it answers: the page leads to comments. */
+const placeOf = (
+  { href }: Thread,
+  { comment_id, parent_id }: Pick<CommentRow, 'comment_id' | 'parent_id'>,
+) => `${href}#${parent_id ?? comment_id}`
+
 async function tellOthers(
   tx: Tx,
   person: Person,
@@ -99,13 +105,11 @@ async function tellOthers(
   parent: CommentRow | undefined,
   { comment_id, parent_id, text }: CommentRow,
 ): Promise<void> {
-  // A reply stands with the comment that it answers: the page leads to comments.
-  const place = `${thread.href}#${parent_id ?? comment_id}`
+  const place = placeOf(thread, { comment_id, parent_id })
   const to = parent === undefined ? thread.owner_id : parent.user_id
   const kind = parent === undefined ? 'comment' : 'reply'
-  const { subject_id, group_id } = thread
-  const club =
-    group_id === null ? null : ((await clubsByIds(tx.db, [group_id])).get(group_id) ?? null)
+  const { subject_id } = thread
+  const club = await clubOf(tx, thread)
   if (to !== null)
     await tell(tx, {
       // A person who left a private club is not told of answers there to what they wrote.
@@ -120,6 +124,9 @@ async function tellOthers(
   const key = `comment:${comment_id}`
   await tellMentioned(tx, club, { by: person.user_id, text, key, href: place })
 }
+
+const clubOf = async (tx: Tx, { group_id }: Thread) =>
+  group_id === null ? null : ((await clubsByIds(tx.db, [group_id])).get(group_id) ?? null)
 
 /** Changes what one said; the text that stood there before is kept. @throws as `say`. */
 export async function changeSaid(
@@ -143,6 +150,13 @@ export async function changeSaid(
     .returningAll()
     .executeTakeFirstOrThrow()
   await rewordSaid(tx, row)
+  await tellMentioned(tx, await clubOf(tx, thread), {
+    by: person.user_id,
+    text,
+    key: `comment:${comment_id}`,
+    href: placeOf(thread, row),
+    isChanged: true,
+  })
   await commentsChanged(tx, told, thread, 'update', aboutOf(row))
   return row
 }

@@ -84,7 +84,7 @@ export async function addFeed(
     .executeTakeFirst()
   if (row === undefined) return written(tx, person, client_id)
   await showPictures(tx, person, row, attachments)
-  await afterWriting(tx, sight, row, row.text)
+  await afterWriting(tx, sight, row)
   await noteActive(tx, groupId)
   await emit(tx, 'feed.posted', {
     group_id: groupId,
@@ -145,14 +145,15 @@ async function showPictures(
 }
 
 /** Queues the look at a post's address, and tells the people whom the post names. */
-async function afterWriting(tx: Tx, { row: club }: ClubSight, row: FeedRow, text: string) {
+async function afterWriting(tx: Tx, { row: club }: ClubSight, row: FeedRow, isChanged = false) {
   if (row.link_url !== null && row.link === null)
     await queueTask(tx, 'preview_link', { fx_id: row.fx_id, url: row.link_url }, { maxAttempts: 4 })
   await tellMentioned(tx, club, {
     by: row.user_id,
-    text,
+    text: row.text,
     key: `feed:${row.fx_id}`,
     href: hrefOf(row, club.gx_id),
+    isChanged,
   })
 }
 
@@ -206,7 +207,7 @@ export async function editFeed(
     .executeTakeFirstOrThrow()
   if (content.attachments !== undefined) await showPictures(tx, person, row, content.attachments)
   await rewordPosted(tx, row)
-  await afterWriting(tx, sight, row, row.text)
+  await afterWriting(tx, sight, row, true)
   await emit(tx, 'feed.edited', { group_id, feed_item_id })
   await feedChanged(tx, realtime, sight.row.gx_id, 'update', aboutOf(row))
   return row

@@ -154,6 +154,20 @@ it('tells of comments in a club by the preference for clubs, and of the others b
   }
 })
 
+it('tells the people whom a changed comment names, and takes it back from those whom it names no more', async () => {
+  const [a, b] = [await server.person(), await server.person()]
+  const { feed } = await a.api.call('feeds/addFeed', { group_id: 78, text: 'Who lights it?' })
+  const { comment } = await a.api.call('comments/add', { fx_id: feed.fx_id, text: 'Nobody' })
+  for (const [text, count] of [
+    [`Ask @${b.username}`, 1],
+    ['Nobody', 0],
+  ] as const) {
+    await a.api.call('comments/edit', { comment_id: comment.comment_id, text })
+    const { notifications } = await b.api.call('notifications/get', {})
+    expect(notifications).toHaveLength(count)
+  }
+})
+
 it('reads on in the list of what one wrote, by keyset, and never in another’s', async () => {
   const one = await server.person()
   for (let n = 0; n < 23; n++)

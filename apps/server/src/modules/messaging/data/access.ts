@@ -6,14 +6,18 @@ import { wholePlatform } from '../../../platform/site.ts'
 import { personOfAccount } from '../../accounts/data/persons.ts'
 import { mayModerate, mayRead, type Access } from '../policy.ts'
 import { areApart, findConversation, markOf, memberOf } from './conversations.ts'
-import type { Room, RoomPort } from './port.ts'
+import { isSupport, isUnwritten, newMember, pairOfId, type Pairs } from './pairs.ts'
+import type { Room, RoomPort, RoomsPort } from './port.ts'
 import { otherOf } from '../present/messages.ts'
-import type { ConversationRow } from './rows.ts'
+import type { ConversationRow, MemberRow } from './rows.ts'
 
-/** The ports that tell of rooms; undefined where the product has no such part. */
+/** The ports that tell of rooms, undefined where the product has no such part; and what tells of pairs. */
 export interface Rooms {
   contest: RoomPort | undefined
   club: RoomPort | undefined
+  contests: RoomsPort | undefined
+  clubs: RoomsPort | undefined
+  pairs: Pairs
 }
 
 /** Names of a conversation in a call. */
@@ -67,7 +71,10 @@ async function findAccess(
   place: Place,
 ): Promise<Access | undefined> {
   const named = await namedBy(db, place)
-  if (named.kind === undefined) return named.row && accessOfPeople(db, asker, named.row)
+  if (named.kind === undefined) {
+    const row = named.row ?? (await pairNamed(db, rooms.pairs, asker, place))
+    return row && accessOfPeople(db, rooms.pairs, asker, row)
+  }
   const room = await rooms[named.kind]?.(db, named.subject, asker)
   return room && accessOfRoom(db, asker, named.row, room)
 }
@@ -108,8 +115,24 @@ async function namedBy(
   return { kind, subject, row: await findConversation(db, { kind, subject }) }
 }
 
-async function accessOfPeople(db: Db, { userId }: Asker, row: ConversationRow): Promise<Access> {
+async function pairNamed(
+  db: Db,
+  pairs: Pairs,
+  { userId }: Asker,
+  { conversation_id }: Place,
+): Promise<ConversationRow | undefined> {
+  if (userId === null || conversation_id === undefined) return undefined
+  return pairOfId(db, pairs, conversation_id, userId)
+}
+
+async function accessOfPeople(
+  db: Db,
+  pairs: Pairs,
+  { userId }: Asker,
+  row: ConversationRow,
+): Promise<Access> {
   if (userId === null) return { ...nobody, row, userId, room: undefined }
+  if (isUnwritten(row)) return accessOfUnwritten(db, pairs, userId, row)
   const other = row.kind === 'pair' ? otherOf(row, userId) : null
   const [mine, apart, theirs] = await Promise.all([
     memberOf(db, row.conversation_id, userId),
@@ -120,22 +143,90 @@ async function accessOfPeople(db: Db, { userId }: Asker, row: ConversationRow): 
   return { row, userId, mine, room: undefined, apart, silentUntil: null, letIn }
 }
 
+/** Before the first message a stranger has let nobody in. */
+async function accessOfUnwritten(
+  db: Db,
+  pairs: Pairs,
+  userId: number,
+  row: ConversationRow,
+): Promise<Access> {
+  const other = otherOf(row, userId) ?? 0
+  const [apart, isKnown] = await Promise.all([
+    areApart(db, userId, other),
+    pairs.ties(db, userId, other),
+  ])
+  const mine = newMember(row.conversation_id, userId)
+  return {
+    ...nobody,
+    row,
+    userId,
+    mine,
+    room: undefined,
+    apart,
+    letIn: isKnown || isSupport(other),
+  }
+}
+
 async function accessOfRoom(
   db: Db,
   { userId }: Asker,
   row: ConversationRow | undefined,
   room: Room,
 ): Promise<Access> {
-  const [sanction] =
-    row === undefined || userId === null
-      ? []
-      : await statement<{ until: Date }>(
-          db,
-          `select case when until = 'infinity' then now() + interval '100 years' else until end as until
-           from chat_sanctions where conversation_id = $1 and user_id = $2 and until > now()`,
-          [row.conversation_id, userId],
-        )
+  const silent = await silentIn(db, row === undefined ? [] : [row.conversation_id], userId)
   const mine =
     row === undefined || userId === null ? undefined : await markOf(db, row.conversation_id, userId)
-  return { ...nobody, row, userId, room, mine, silentUntil: sanction?.until ?? null }
+  return {
+    ...nobody,
+    row,
+    userId,
+    room,
+    mine,
+    silentUntil: silent.get(row?.conversation_id ?? '') ?? null,
+  }
+}
+
+/** Rooms in which a person is muted or banned now, with the end of it. */
+async function silentIn(
+  db: Db,
+  ids: readonly string[],
+  userId: number | null,
+): Promise<Map<string, Date>> {
+  if (ids.length === 0 || userId === null) return new Map()
+  const rows = await statement<{ conversation_id: string; until: Date }>(
+    db,
+    `select conversation_id, case when until = 'infinity' then now() + interval '100 years' else until end as until
+     from chat_sanctions where conversation_id = any ($1::text[]) and user_id = $2 and until > now()`,
+    [ids, userId],
+  )
+  return new Map(rows.map((row) => [row.conversation_id, row.until]))
+}
+
+/** The rooms of a list that their follower may still read, with what their policy looks at: read together. */
+export async function accessToRooms(
+  db: Db,
+  rooms: Rooms,
+  asker: Asker,
+  rows: readonly (ConversationRow & { mine: MemberRow })[],
+): Promise<Map<string, Access>> {
+  const { userId } = asker
+  const ofKind = (kind: 'contest' | 'club') =>
+    rows.flatMap((row) => (row.kind === kind && row.subject !== null ? row.subject : []))
+  const none: ReadonlyMap<string, Room> = new Map()
+  const ask = async (port: RoomsPort | undefined, subjects: string[]) =>
+    subjects.length === 0 ? none : ((await port?.(db, subjects, asker)) ?? none)
+  const ids = rows.flatMap((row) => (row.subject === null ? [] : row.conversation_id))
+  const [contests, clubs, silent] = await Promise.all([
+    ask(rooms.contests, ofKind('contest')),
+    ask(rooms.clubs, ofKind('club')),
+    silentIn(db, ids, userId),
+  ])
+  const found = rows.flatMap(({ mine, ...row }) => {
+    const room = (row.kind === 'contest' ? contests : clubs).get(row.subject ?? '')
+    if (room === undefined) return []
+    const silentUntil = silent.get(row.conversation_id) ?? null
+    const access: Access = { ...nobody, row, userId, room, mine, silentUntil }
+    return mayRead(access) ? [access] : []
+  })
+  return new Map(found.map((access) => [access.row?.conversation_id ?? '', access]))
 }

@@ -154,11 +154,21 @@ export function dataOf(
     return { kind, user_id: user_id ?? 0, upto: upto ?? 0 }
   if (kind === 'member' || kind === 'settings' || kind === 'pin' || kind === 'clear' || !message)
     return { kind: kind === 'pin' || kind === 'clear' || kind === 'member' ? kind : 'settings' }
+  if (kind === 'reaction') {
+    const signs = user_id === null ? [] : signsOf(message, user_id)
+    return { kind, message: present(message), ...(user_id !== null && { by: { user_id, signs } }) }
+  }
   const author = message.sender_id
   const seen = author === null ? undefined : shows.get(author)
   const isSeen = kind === 'message' && seen !== undefined && seen >= message.seq
   return { kind, message: present(message), ...(isSeen && { seen: true }) }
 }
+
+/** A message that was taken back, or is out of sight, shows no signs. */
+const signsOf = ({ reactions, hidden, deleted_at }: MessageRow, userId: number): string[] =>
+  hidden !== null || deleted_at !== null
+    ? []
+    : Object.keys(reactions).filter((sign) => reactions[sign]?.includes(userId))
 
 export const messageColumns =
   'conversation_id, seq, number, changed, sender_id, client_id, type, title, text, attachments, type_data, reply_to, urls, reactions, sent_at, edited_at, deleted_at, hidden'

@@ -24,6 +24,13 @@ export interface Room {
 /** @returns undefined where they may not even know of it on this site. */
 export type RoomPort = (db: Db, subject: string, viewer: Viewer) => Promise<Room | undefined>
 
+/** Several rooms at once, as a list has them; rooms of which the viewer may not even know are left out. */
+export type RoomsPort = (
+  db: Db,
+  subjects: readonly string[],
+  viewer: Viewer,
+) => Promise<ReadonlyMap<string, Room>>
+
 /**
  * Tells whether two people have something to do with each other (an order, an offer, a contest): nobody has to be let
  * in.
@@ -51,6 +58,8 @@ declare module '../../../platform/ports.ts' {
     /** Rooms of contests; of clubs. */
     contestRoom: RoomPort
     clubRoom: RoomPort
+    contestRooms: RoomsPort
+    clubRooms: RoomsPort
     ties: TiesPort
     commonClubs: CommonClubsPort
     createComment: CreatePort

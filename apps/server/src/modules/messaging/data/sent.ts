@@ -23,5 +23,6 @@ export async function findSent(
   if (message === undefined || row === undefined) return undefined
   return presentMessage(message, row, await shownBy(db, [message], () => row), {
     reveals: true,
+    userId,
   })
 }

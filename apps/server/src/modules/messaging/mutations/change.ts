@@ -15,6 +15,7 @@ import {
 } from '../policy.ts'
 import { appendEvent, holdConversation } from './append.ts'
 import { previewLater } from './links.ts'
+import { callLater, callsOf } from './mentions.ts'
 import { rewordMessage, withdrawMessages } from './withdraw.ts'
 
 export interface Changing {
@@ -90,9 +91,17 @@ export async function editMessage(changing: Changing, id: string, text: string):
     [text, '[]', isHeld ? 'held' : null],
   )
   await previewLater(changing.tx, [row])
-  if (row.hidden === null) await rewordMessage(changing.tx, row)
+  if (row.hidden === null) await callAnew(changing.tx, row, access)
   else await withdrawMessages(changing.tx, row.conversation_id, [row])
   return { message: row, access }
+}
+
+/** A changed message tells its words, and in a room the people whom it calls now. */
+async function callAnew(tx: Tx, row: MessageRow, { room }: Access): Promise<void> {
+  await rewordMessage(tx, row)
+  if (room === undefined) return
+  await callsOf(tx, row)
+  await callLater(tx, [row])
 }
 
 /** Takes one's own message back: its words and pictures are gone, that it was there stays. */

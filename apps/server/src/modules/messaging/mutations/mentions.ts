@@ -4,6 +4,7 @@ import { wholePlatform } from '../../../platform/site.ts'
 import { queueTask } from '../../../platform/tasks.ts'
 import { accountByHandle } from '../../accounts/data.ts'
 import { namesIn } from '../../accounts/data/called.ts'
+import { changeCalls } from '../../notifications/mutations/calls.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
 import { accessTo, type Rooms } from '../data/access.ts'
 import { messagesBySeq } from '../data/log.ts'
@@ -55,6 +56,17 @@ export const callAgain = (db: Db): Promise<void> =>
     await callLater(tx, rows)
   })
 
+const accountsIn = (db: Db, text: string) =>
+  Promise.all(namesIn(text).map((name) => accountByHandle(db, name)))
+
+/** People whose names a changed message lost are told of it no more. */
+export async function callsOf(tx: Tx, message: MessageRow): Promise<void> {
+  const { conversation_id, seq, sender_id: by, text } = message
+  const accounts = await accountsIn(tx.db, text)
+  const named = accounts.flatMap((one) => one?.user_id ?? [])
+  await changeCalls(tx, { by, key: mentionKey(conversation_id, seq), text: quotedOf(text) }, named)
+}
+
 /**
  * Tells the people whom a message of a room calls by their user name, if they follow the room, have not muted it, may
  * still read it, and no block parts them from its author: a stranger can't be called.
@@ -71,9 +83,7 @@ export async function tellCalled(
   ])
   const [message] = await messagesBySeq(tx.db, conversation_id, [seq])
   if (message === undefined || message.deleted_at !== null || message.hidden !== null) return
-  const accounts = await Promise.all(
-    namesIn(message.text).map((name) => accountByHandle(tx.db, name)),
-  )
+  const accounts = await accountsIn(tx.db, message.text)
   const follow = await followersAmong(
     tx.db,
     message,

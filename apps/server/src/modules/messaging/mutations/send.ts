@@ -8,6 +8,7 @@ import { provePart } from '../../sites/data/settings.ts'
 import { accessTo, type Asker, type Place, type Rooms } from '../data/access.ts'
 import { messagesBySeq } from '../data/log.ts'
 import { findConversation } from '../data/conversations.ts'
+import { isSupport } from '../data/pairs.ts'
 import { holdsWord, mayModerate, whyNotWrite, wordsOf, type Access } from '../policy.ts'
 import { presentMessage, shownBy } from '../present/messages.ts'
 import type { ActOutcome, Send } from './act.ts'
@@ -15,7 +16,7 @@ import { followRoom } from './follow.ts'
 import { release } from './moderate.ts'
 import { proveAttachments, type GivenAttachment } from './attachments.ts'
 import type { Chat } from './chat.ts'
-import { havePair, isSupport, openPair, openRoom } from './openPair.ts'
+import { havePair, openPair, openRoom } from './openPair.ts'
 import { Kept } from '../../../platform/kept.ts'
 
 export interface SendParts {
@@ -70,6 +71,7 @@ export async function sendMessage(
     conversation_id,
     body_hash,
     reader: readerOf(parts.secrets, asker),
+    userId: asker.userId,
   })
   // A person who writes in a room follows it from then on. A retry makes up for a process that ended before this line.
   if ((await findKind(parts.db, conversation_id))?.subject != null) {
@@ -103,6 +105,10 @@ async function placeOf(
     return { conversation_id: await pairWith(parts, asker.userId, to_id), hidden: null }
   if (conversation_id !== undefined) {
     const row = await findKind(db, conversation_id)
+    const other = row ? undefined : rooms.pairs.otherIn(conversation_id, asker.userId)
+    // The first words make the conversation of two people.
+    if (other !== undefined)
+      return { conversation_id: await pairWith(parts, asker.userId, other), hidden: null }
     if (row?.subject == null) return { conversation_id, hidden: null }
   } else if (cx_id === undefined && gx_id === undefined) refuse('invalid_conversation')
   const access = await accessTo(db, rooms, asker, { conversation_id, cx_id, gx_id })
@@ -138,7 +144,8 @@ async function pairWith(parts: SendParts, by: number, other: number): Promise<st
   // A person who has an order with somebody, or asks for help, is heard also where chat is switched off.
   if (!isKnown && !isSupport(by) && !isSupport(other) && !(await havePair(parts.db, by, other)))
     await provePart(parts.db, 'chat')
-  return inTransaction(parts.db, (tx) => openPair(tx, { by, other, known: isKnown }))
+  const id = parts.rooms.pairs.idOf(by, other)
+  return inTransaction(parts.db, (tx) => openPair(tx, { by, other, known: isKnown, id }))
 }
 
 async function firstRoom(db: Db, { cx_id, gx_id }: Place, { room }: Access): Promise<string> {
@@ -195,14 +202,14 @@ const refusals = {
 async function answerOf(
   db: Db,
   outcome: ActOutcome,
-  asked: { conversation_id: string; body_hash: string; reader: Reader },
+  asked: { conversation_id: string; body_hash: string; reader: Reader; userId: number },
 ): Promise<Message> {
+  // The author reads the message, also while it waits for a moderator.
+  const reading = { reveals: true, userId: asked.userId }
   if (outcome.outcome === 'written') {
     const { message, place } = outcome
-    // The author reads the message, also while it waits for a moderator.
-    return presentMessage(message, place, await shownBy(db, [message], () => place, asked.reader), {
-      reveals: true,
-    })
+    const shown = await shownBy(db, [message], () => place, asked.reader)
+    return presentMessage(message, place, shown, reading)
   }
   if (outcome.outcome !== 'first') refuse(refusals[outcome.outcome])
   // A card holds no hash: the product writes each of them once.
@@ -214,5 +221,5 @@ async function answerOf(
   ])
   if (message === undefined || row === undefined) refuse('invalid_conversation')
   const shown = await shownBy(db, [message], () => row, asked.reader)
-  return presentMessage(message, row, shown, { reveals: true })
+  return presentMessage(message, row, shown, reading)
 }

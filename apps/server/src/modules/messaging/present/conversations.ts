@@ -3,6 +3,7 @@ import type { Conversation } from '@plaudit/contract/messaging/shape'
 import type { Db } from '../../../platform/db/db.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { apartFrom, blockedBy, lastMessages, membersOf } from '../data/conversations.ts'
+import { isUnwritten, newMember } from '../data/pairs.ts'
 import { presenceOf, type Presence } from '../data/presence.ts'
 import type { ConversationRow, Mark, MemberRow, MessageRow } from '../data/rows.ts'
 import { isRoomOpen, mayModerate, ownsGroup, whyNotWrite, type Access } from '../policy.ts'
@@ -34,6 +35,7 @@ async function around(db: Db, userId: number, rows: readonly ConversationRow[]):
     apartFrom(db, userId),
     lastMessages(db, rows),
   ])
+  for (const row of rows) if (isUnwritten(row)) members.set(row.conversation_id, firstMembers(row))
   const ids = [...members.values()].flat().map((member) => member.user_id)
   const byId = new Map(rows.map((row) => [row.conversation_id, row]))
   const [people, shown, presence] = await Promise.all([
@@ -44,14 +46,21 @@ async function around(db: Db, userId: number, rows: readonly ConversationRow[]):
   return { userId, members, people, blocked, apart, messages, shown, presence }
 }
 
-/** A person's conversations as their list shows them. */
+/** Both people of a pair in which nobody has written. */
+const firstMembers = ({ conversation_id, low_user, high_user }: ConversationRow): Mark[] =>
+  [low_user, high_user].flatMap((id) => (id === null ? [] : newMember(conversation_id, id)))
+
+/** A person's conversations as their list shows them, with the rooms in it that they may read. */
 export async function presentConversations(
   db: Db,
   userId: number,
   rows: readonly Row[],
+  rooms: ReadonlyMap<string, Access> = new Map(),
 ): Promise<Conversation[]> {
   const known = await around(db, userId, rows)
   return rows.map((row) => {
+    const place = rooms.get(row.conversation_id)
+    if (place !== undefined) return presentPlace(place, row, known)
     const other = row.kind === 'pair' ? otherOf(row, userId) : null
     const members = known.members.get(row.conversation_id) ?? []
     const theirs = members.find((member) => member.user_id === other)
@@ -70,9 +79,13 @@ export async function presentConversations(
 
 /** Presents one conversation, or a room that may have no row yet. */
 export async function presentConversation(db: Db, access: Access): Promise<Conversation> {
-  const { row, userId, room } = access
+  const { row, userId } = access
   if (row === undefined) return emptyRoom(access)
-  const known = await around(db, userId ?? 0, [row])
+  return presentPlace(access, row, await around(db, userId ?? 0, [row]))
+}
+
+function presentPlace(access: Access, row: ConversationRow, known: Around): Conversation {
+  const { room } = access
   const shown = presentOne(access, known)
   return room === undefined
     ? shown

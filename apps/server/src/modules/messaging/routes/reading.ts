@@ -1,18 +1,17 @@
 import type { Conversation, Message } from '@plaudit/contract/messaging/shape'
-import { inTransaction, type Db } from '../../../platform/db/db.ts'
-import { refuse, Refusal } from '../../../platform/errors.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { accountById } from '../../accounts/data.ts'
 import { holderOf, signedAddress } from '../../files/data/addresses.ts'
 import { readerOf, type Reader } from '../../files/data/closed.ts'
-import { accessTo, isOfTheirTime } from '../data/access.ts'
+import { accessTo, accessToRooms, isOfTheirTime } from '../data/access.ts'
 import { membersOf, pairOf, unreadOf } from '../data/conversations.ts'
 import { conversationsOf, type ListFilter } from '../data/listed.ts'
 import { messagesBySeq } from '../data/log.ts'
 import { pageOf } from '../data/messages.ts'
 import { messageOfId, type MessageRow } from '../data/rows.ts'
-import { openPair } from '../mutations/openPair.ts'
-import { mayModerate, mayReveal, type Access } from '../policy.ts'
+import { mayReveal, type Access } from '../policy.ts'
 import { marksOf, presentConversation, presentConversations } from '../present/conversations.ts'
 import { otherOf, presentMessage, shownBy } from '../present/messages.ts'
 import { searchRoute } from './searching.ts'
@@ -92,23 +91,12 @@ async function presentPlaces(
   asker: KnownAsker,
   rows: Awaited<ReturnType<typeof conversationsOf>>['rows'],
 ): Promise<Conversation[]> {
-  const own = rows.filter(({ subject }) => subject === null)
-  const shown = new Map(
-    (await presentConversations(db, asker.userId, own)).map((one) => [one.id, one]),
-  )
-  for (const { conversation_id, subject } of rows) {
-    if (subject === null) continue
-    const access = await accessTo(db, rooms, asker, { conversation_id }).catch(onlyRefused)
-    if (access) shown.set(conversation_id, await presentConversation(db, access))
-  }
-  return rows.flatMap(({ conversation_id }) => shown.get(conversation_id) ?? [])
+  const open = await accessToRooms(db, rooms, asker, rows)
+  const shown = rows.filter((row) => row.subject === null || open.has(row.conversation_id))
+  return presentConversations(db, asker.userId, shown, open)
 }
 
-function onlyRefused(error: unknown): undefined {
-  if (!(error instanceof Refusal)) throw error
-}
-
-/** Opens a conversation by its id, or the one with a person, which is made when there is none. */
+/** Opens a conversation by its id, or the one with a person: looking at it makes none. */
 export async function openConversation(messaging: MessagingParts, asker: KnownAsker, id: string) {
   const { db, rooms, secrets } = messaging
   const isPerson = /^\d{1,15}$/.test(id)
@@ -139,11 +127,9 @@ async function confirmedOf(
   }
 }
 
-async function pairWith(messaging: MessagingParts, by: number, other: number): Promise<string> {
-  const known = by !== other && (await pairOf(messaging.db, by, other))
-  if (known) return known.conversation_id
-  const isKnown = by !== other && (await messaging.ties(messaging.db, by, other))
-  return inTransaction(messaging.db, (tx) => openPair(tx, { by, other, known: isKnown }))
+async function pairWith({ db, rooms }: MessagingParts, by: number, other: number): Promise<string> {
+  if (by === other) refuse('conversation_with_oneself')
+  return (await pairOf(db, by, other))?.conversation_id ?? rooms.pairs.idOf(by, other)
 }
 
 const latest = 50
@@ -202,8 +188,10 @@ function openFileRoute({ rooms, parts }: MessagingParts): Route {
       const access = await accessTo(db, rooms, anybody(caller, input.as), { conversation_id })
       const [message] = await messagesBySeq(db, conversation_id, [key.seq])
       const isShown =
-        isOfTheirTime(access, key.seq) && (message?.hidden === null || mayModerate(access))
-      const file = isShown ? message?.attachments.find(({ id }) => id === input.id) : undefined
+        message !== undefined &&
+        isOfTheirTime(access, key.seq) &&
+        (message.hidden === null || mayReveal(message, access))
+      const file = isShown ? message.attachments.find(({ id }) => id === input.id) : undefined
       if (file === undefined || file.kind === 'picture') refuse('invalid_conversation')
       const document = { document_id: file.id, name: file.name ?? 'file' }
       // Support reads as itself: by the person who answers.

@@ -57,7 +57,7 @@ async function foundIn(
       : await messagesInRoom(db, conversation_id, text)
   const shown = await shownBy(db, hits, () => row, reader)
   return {
-    messages: hits.map((hit) => presentMessage(hit, row, shown)),
+    messages: hits.map((hit) => presentMessage(hit, row, shown, { userId })),
     conversations: hits.length === 0 ? [] : [await presentConversation(db, access)],
     named: [],
   }
@@ -75,7 +75,7 @@ async function foundOf(
   return {
     messages: hits.flatMap((hit) => {
       const row = byId.get(hit.conversation_id)
-      return row === undefined ? [] : presentMessage(hit, row, shown)
+      return row === undefined ? [] : presentMessage(hit, row, shown, { userId })
     }),
     conversations: await presentConversations(db, userId, rows),
   }

@@ -18,6 +18,7 @@ import {
 } from '../mutations/change.ts'
 import { noticeOf } from '../mutations/notices.ts'
 import { seeRoom } from '../mutations/follow.ts'
+import { writtenId } from '../mutations/openPair.ts'
 import { findKind, sendMessage } from '../mutations/send.ts'
 import {
   chatSettingsOf,
@@ -154,7 +155,9 @@ function ownRoutes(messaging: MessagingParts): Route[] {
       limit: 'write',
       verb: async ({ tx, caller, input }) => {
         const asker = askerOf(caller, input.as)
-        await setConversation(tx, asker.userId, input.conversation_id, input)
+        const { pairs } = messaging.rooms
+        const id = await writtenId(tx, pairs, asker.userId, input.conversation_id)
+        await setConversation(tx, asker.userId, id, input)
         return accessTo(tx.db, messaging.rooms, asker, input)
       },
       present: async (access, { db }) => ({ conversation: await presentConversation(db, access) }),

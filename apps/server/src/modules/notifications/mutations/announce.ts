@@ -159,7 +159,7 @@ export const rewordWords = (
     tx.db,
     `with reworded as (
        update notices set "values" = "values" || jsonb_build_object('text', $3::text)
-       where actor_id = $1 and key = any ($2::text[]) and "values" ->> 'text' is distinct from $3
+       where actor_id = $1 and key = any ($2::text[]) and "values" ->> 'text' is distinct from $3 and not "values" ? 'uncalled'
        returning user_id, notice_id
      ), ${writtenAnew} select from reworded`,
     [author, keys, text],

@@ -39,7 +39,7 @@ export interface Purchase extends Wanted {
   language: Caller['language']
   email?: string | undefined
   /** Site on which the buyer began it. */
-  site?: SiteScope
+  site?: Pick<SiteScope, 'site_id'> | undefined
   saves?: boolean
   /** Without it the same may be bought beside it. */
   sameness?: Sameness | undefined

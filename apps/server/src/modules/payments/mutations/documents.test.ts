@@ -4,6 +4,7 @@ import { saidBy } from '../../../platform/sheet/testing-sheet.ts'
 import { scopeOfSite } from '../../../platform/site.ts'
 import { server } from '../../../testing-server.ts'
 import { giveDocument } from './documents.ts'
+import { queueReceipt } from './letters.ts'
 import { documentsOf, sellerOf } from '../data/documents.ts'
 import { receiptPdf } from '../present/receipt.ts'
 import { boughtBy } from '../routes/receipts.ts'
@@ -109,7 +110,7 @@ it('keeps a credit note whose refund came to nothing, and draws the paper that u
   expect(after?.pdf.length).toBeGreaterThan(before?.pdf.length ?? 0)
 })
 
-it('draws a receipt in the look of the site on which it was bought', async () => {
+it('draws and sends a receipt in the look of the site on which it was bought', async () => {
   const { db } = server.parts
   const [site] = await statement<{ site_id: number }>(
     db,
@@ -124,9 +125,26 @@ it('draws a receipt in the look of the site on which it was bought', async () =>
     const made = about && (await receiptPdf(db, about, asked))
     return saidBy(made?.pdf.toString('latin1') ?? '')
   }
-  expect(await drawn(await paidPurchase())).not.toContain('Second stage')
+  const letterOf = async (payment: string) => {
+    const checkout = (await boughtBy(db, payment))?.checkout
+    if (checkout === undefined) return undefined
+    const { secrets } = server.parts
+    const sent = { ...checkout, email: `${payment}@example.org` }
+    await within((tx) => queueReceipt(tx, { publicUrl: 'http://localhost', secrets }, sent))
+    const [mail] = await statement<{ html: string }>(
+      db,
+      'select html from mails where recipient = $1',
+      [sent.email],
+    )
+    return mail?.html
+  }
+  const elsewhere = await paidPurchase()
+  expect(await drawn(elsewhere)).not.toContain('Second stage')
+  expect(await letterOf(elsewhere)).not.toContain('Second stage')
   const there = scopeOfSite(site?.site_id ?? 0, null)
-  expect(await drawn(await paidPurchase(there))).toContain('Second stage')
+  const here = await paidPurchase(there)
+  expect(await drawn(here)).toContain('Second stage')
+  expect(await letterOf(here)).toContain('Second stage')
 })
 
 it('gives another credit note to a refund that is found after it counted as never made, and undoes that too', async () => {

@@ -36,7 +36,7 @@ export async function queueReceipt(
     to,
     language: checkout.language,
     template: 'payment_receipt',
-    of: await sellerOf(tx, checkout),
+    of: await siteOf(tx, checkout),
     ...sealedBy(parts, checkout),
     values: valuesOf(parts, checkout, checkout.amount),
   })
@@ -60,7 +60,7 @@ export async function queueRefundLetter(
   const to = await addressOf(tx, checkout)
   if (to === undefined) return
   const values = valuesOf(parts, checkout, refund.amount)
-  const of = await sellerOf(tx, checkout)
+  const of = await siteOf(tx, checkout)
   const { reason, reference } = refund
   const { language } = checkout
   if (reference !== null)
@@ -83,15 +83,18 @@ export async function queueRefundLetter(
   })
 }
 
-/** Finds the seller that a letter tells of: the site of their own, where they have one, sends the letter. */
-async function sellerOf(tx: Tx, { checkout_id }: CheckoutRow) {
+/**
+ * Finds the site that sends a letter: the site on which the purchase was begun, else the seller's own, where they have
+ * one.
+ */
+async function siteOf(tx: Tx, { checkout_id, site_id }: CheckoutRow) {
   const [row] = await statement<{ seller_id: number }>(
     tx.db,
     `select s.seller_id from payments p join payment_shares s using (payment_id)
      where p.checkout_id = $1 and s.seller_id is not null order by s.share limit 1`,
     [checkout_id],
   )
-  return { owner_id: row?.seller_id ?? null }
+  return { owner_id: row?.seller_id ?? null, site_id }
 }
 
 /** A letter with a pass is sealed: it leads to no host of somebody else's. */

@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest'
 import { inTransaction, statement } from '../../../../platform/db/db.ts'
+import type { Person } from '../../../../platform/http/caller.ts'
 import { api, openServer, server } from '../../../../testing-server.ts'
+import { personOfAccount } from '../../../accounts/data/persons.ts'
+import { erasePerson } from '../../../accounts/mutations/erase.ts'
 import { refuses } from '../../../contests/factory.ts'
 import { renewDue } from '../../../payments/mutations/agreements/renew.ts'
 import { makeClub } from '../../factory.ts'
 import { clubKind } from '../../mutations/clubKind.ts'
+import { leaveClub } from '../../mutations/joining.ts'
 import { lapseMemberships, payMembership } from '../../mutations/paying.ts'
 import { paidClub } from './testing-paid.ts'
 
@@ -54,6 +58,23 @@ it('keeps a paid place until it is paid, and the right to read for a week after 
   await past(8)
   await lapseMemberships(server.parts.db)
   expect(await stands()).toBe('left')
+})
+
+it('frees a place once that is left while its person is erased', async () => {
+  const one = await server.person()
+  const { gx_id, group_id } = await makeClub(api, { access: 'public' })
+  await one.api.call('Groups/add2Group', { gx_id })
+  const { db } = server.parts
+  const { ID: userId = 0 } = await one.api.call('api/getUser', {})
+  const person = (await personOfAccount(db, userId)) as Person
+  let erasing: Promise<unknown> | undefined
+  await inTransaction(db, async (tx) => {
+    await leaveClub(tx, person, group_id)
+    erasing = inTransaction(db, (other) => erasePerson(other, userId))
+    await expect.poll(() => sql(`select from pg_locks where not granted`)).not.toEqual([])
+  })
+  await erasing
+  expect(await sql('select members from clubs where gx_id = $1', [gx_id])).toEqual([{ members: 1 }])
 })
 
 const day = 86_400_000

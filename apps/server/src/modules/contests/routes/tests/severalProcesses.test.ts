@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction, statement, type Tx } from '../../../../platform/db/db.ts'
 import { testDatabase } from '../../../../platform/postgres/testing.ts'
 import { testServer, type TestServer } from '../../../../testing.ts'
-import { beginLog } from '../../../voting/mutations/numberer.ts'
+import { beginLog, nameLog } from '../../../voting/mutations/numberer.ts'
 import { makeContest, namesOf } from '../../factory.ts'
 import { linkIn } from '../../../team/routes/tests/testing-team.ts'
 
@@ -87,6 +87,22 @@ test('a log that two processes begin at once says everything once', async () => 
   )
   expect(said.length).toBeGreaterThan(4)
   expect(said.filter(({ n }) => n !== 1)).toEqual([])
+})
+
+test('a log that begins while another process names it waits for nobody that waits for it', async () => {
+  const { contest } = await makeContest(owner.api)
+  const { contest_id } = contest
+  await sql('delete from log_state where contest_id = $1', [contest_id])
+  const { contests } = one.parts.ports.get('voting')
+  const { db, publicUrl } = other.parts
+  await inTransaction(one.parts.db, async (tx) => {
+    await contests.record(tx, contest_id)
+    // The other one has written the name's row by now, which points at the contest that is held here.
+    const named = nameLog(db, contest, publicUrl)
+    await new Promise((done) => setTimeout(done, 100))
+    await nameLog(tx.db, contest, publicUrl)
+    return { named }
+  }).then(({ named }) => named)
 })
 
 const vote = (api: Api, cx_id: string, assox_id: string | undefined) =>

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
 import { openServer, server } from '../../../../testing-server.ts'
+import { makeClub } from '../../../clubs/factory.ts'
 import { makeContest } from '../../../contests/factory.ts'
 import { pairOfPeople, send, someone, type Someone } from '../../factory.ts'
 
@@ -11,6 +13,40 @@ const codeOf = (call: Promise<unknown>): Promise<string> =>
     () => 'done',
     (error: unknown) => (error as { code: string }).code,
   )
+
+test('looking at a person’s conversation makes none: the first words do, under the id that was looked at', async () => {
+  const [a, b, c] = [await someone(server), await someone(server), await someone(server)]
+  const look = (by: Someone, id: string) => by.api.call('messages/updateConversation/{id}', { id })
+  const made = async () =>
+    (
+      await statement<{ id: string }>(
+        server.parts.db,
+        'select conversation_id as id from conversations where $1 in (low_user, high_user)',
+        [a.user_id],
+      )
+    ).map((row) => row.id)
+  const { conversation } = await look(a, String(b.user_id))
+  const { id } = conversation
+  expect(conversation).toMatchObject({ messages: 0, waits: true, can: { write: true } })
+  expect(conversation.people.map(({ ID }) => ID).toSorted()).toEqual([a.user_id, b.user_id])
+  const where = { conversation_id: id }
+  expect((await a.api.call('messages/getMessages', where)).messages).toEqual([])
+  expect((await look(b, String(a.user_id))).conversation.id).toBe(id)
+  expect((await look(b, id)).conversation.id).toBe(id)
+  await a.api.call('messages/mark', { ...where, seen: 1 })
+  expect(await made()).toEqual([])
+  expect(await codeOf(look(c, id))).toBe('invalid_conversation')
+  expect(await codeOf(send(c, id, 'Hello'))).toBe('invalid_conversation')
+  expect(await codeOf(look(a, '999999999999'))).toBe('invalid_conversation')
+  // Two who write first at once write into one conversation.
+  await Promise.all([send(a, id, 'Hello'), send(b, id, 'Hello you')])
+  expect(await made()).toEqual([id])
+  expect((await look(b, String(a.user_id))).messages).toHaveLength(2)
+  // What a person sets is a write too.
+  const other = (await look(a, String(c.user_id))).conversation.id
+  await a.api.call('messages/setConversation', { conversation_id: other, mute: -1 })
+  expect((await look(a, other)).conversation).toMatchObject({ id: other, muted: true })
+})
 
 test('an id stands for one message: other words under it are refused, by the body’s id and by the header', async () => {
   const { a, id } = await pairOfPeople(server)
@@ -101,4 +137,44 @@ test('pages of the list leave no conversation out, pinned ones and those of one 
   expect(seen).toEqual([2, 1, 0, 6, 5, 4, 3].map((n) => ids[n]))
   const forged = me.api.call('messages/getConversations', { before: '1760000000000_x' })
   expect(await codeOf(forged)).toBe('invalid_input')
+})
+
+test('a list costs as many statements with eight rooms as with two, and leaves out the rooms that closed to its reader', async () => {
+  const [owner, me] = [await someone(server), await someone(server)]
+  const follow = async () => {
+    const { cx_id } = (await makeContest(owner.api)).contest
+    const { gx_id } = await makeClub(owner.api, { access: 'public' })
+    await me.api.call('Groups/add2Group', { gx_id })
+    for (const where of [{ cx_id }, { gx_id }]) {
+      const said = { ...where, text: 'Welcome', client_id: JSON.stringify(where) }
+      await owner.api.call('messages/saveRoom', { ...where, is_open: true })
+      await owner.api.call('messages/send', said)
+      await me.api.call('messages/followRoom', where)
+    }
+    return { cx_id, gx_id }
+  }
+  const list = async () => (await me.api.call('messages/getConversations', {})).conversations
+  /** The least of some tries: work in the background asks as well. */
+  const costOf = async () => {
+    const costs: number[] = []
+    for (let turn = 0; turn < 4; turn++) {
+      const asked = vi.spyOn(pg.Client.prototype, 'query')
+      await list()
+      costs.push(asked.mock.calls.length)
+      asked.mockRestore()
+    }
+    return Math.min(...costs)
+  }
+  const first = await follow()
+  const cost = await costOf()
+  for (let n = 0; n < 3; n++) await follow()
+  expect(await list()).toHaveLength(8)
+  expect(await costOf()).toBe(cost)
+  const alone = (await me.api.call('messages/getRoom', { gx_id: first.gx_id })).conversation
+  const listed = (await list()).find(({ subject }) => subject === first.gx_id)
+  expect(listed).toEqual(alone)
+  await statement(server.parts.db, `update contests set status = 'draft' where cx_id = $1`, [
+    first.cx_id,
+  ])
+  expect((await list()).map(({ subject }) => subject)).not.toContain(first.cx_id)
 })

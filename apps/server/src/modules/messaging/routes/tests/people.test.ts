@@ -120,3 +120,41 @@ test('words that are changed are what people were told', async () => {
   const words = { conversation_id: id, text: 'word '.repeat(200) }
   expect(await codeOf(a.api.call('messages/sendNotifications', words))).toBe('done')
 })
+
+test('a name that an edit adds is told once, however often it goes and comes; one that goes is taken back unread', async () => {
+  const [a, b, c] = [await someone(server), await someone(server), await someone(server)]
+  const { cx_id } = (await makeContest(a.api)).contest
+  for (const { api } of [b, c]) await api.call('messages/followRoom', { cx_id })
+  const texts = [`@${b.username} sings`, `@${c.username} sings`]
+  const [first = '', second = ''] = texts
+  const { messageId } = (
+    await a.api.call('messages/send', { cx_id, text: first, client_id: 'names' })
+  ).message
+  const edit = (text: string) => a.api.call('messages/edit', { messageId, text })
+  const shownTo = async ({ user_id }: Someone) =>
+    statement<{ text: string; letters: number }>(
+      server.parts.db,
+      `select "values" ->> 'text' as text,
+         (select count(*)::int from notice_outbox o where o.notice_id = n.notice_id and o.state = 'waiting') as letters
+       from notices n where user_id = $1 and type = 'room.mention' and in_app and seen_at is null`,
+      [user_id],
+    )
+  await expect.poll(() => shownTo(b)).toMatchObject([{ text: first }])
+  const [before] = await shownTo(b)
+  for (let turn = 0; turn < 2; turn++) {
+    await edit(second)
+    expect(await shownTo(b)).toEqual([])
+    await expect.poll(() => shownTo(c)).toMatchObject([{ text: second }])
+    await edit(first)
+    expect(await shownTo(b)).toEqual([before])
+    expect(await shownTo(c)).toEqual([])
+  }
+  // A name that was read stays read.
+  await statement(server.parts.db, 'update notices set seen_at = now() where user_id = $1', [
+    b.user_id,
+  ])
+  await edit(second)
+  await edit(`${first} and ${second}`)
+  await expect.poll(() => shownTo(c)).toMatchObject([{ text: `${first} and ${second}` }])
+  expect(await shownTo(b)).toEqual([])
+})

@@ -138,6 +138,22 @@ test('a file of a group opens to its people, for as long as they are in it', asy
   expect([await opens(own), await opens(theirs)]).toEqual([true, false])
 })
 
+test('a file of a hidden message opens to its author and to the room’s keepers, and to nobody else', async () => {
+  const [organiser, a, b] = [await someone(server), await someone(server), await someone(server)]
+  const { cx_id } = (await makeContest(organiser.api)).contest
+  const file = new File(['A running order'], 'order.txt', { type: 'text/plain' })
+  const { document_id: id } = await a.api.call('Files/uploadDocument', { purpose: 'message', file })
+  const said = { cx_id, text: '', client_id: 'hidden', attachments: [{ kind: 'file', id }] }
+  const { messageId } = (await a.api.call('messages/send', said)).message
+  await organiser.api.call('messages/moderate', { cx_id, messageId, verdict: 'hide' })
+  const openedBy = ({ api }: Someone) =>
+    api.call('messages/openFile', { messageId, id }).then(
+      ({ url }) => opens(url),
+      () => false,
+    )
+  expect(await Promise.all([a, organiser, b].map(openedBy))).toEqual([true, true, false])
+})
+
 test('pictures of a club’s chat are its members’, those of a contest’s chat of people with an account, until everybody may read it', async () => {
   const [owner, stranger] = [await someone(server), await someone(server)]
   const { gx_id } = await makeClub(owner.api, { access: 'public' })

@@ -161,6 +161,7 @@ async function beginRenewal(
     buyer: { user_id: agreement.user_id, device: null },
     language: account?.language ?? 'EN',
     agreement,
+    site: await siteOf(tx, agreement),
     method,
     expires: new Date(Date.now() + patience * 3_600_000),
   })
@@ -171,6 +172,19 @@ async function beginRenewal(
   )
   if (agreement.charged_as === null) return queueTask(tx, 'charge_renewal', { checkout_id })
   await takeAsCharged(tx, checkout_id, agreement.charged_as)
+}
+
+/** The site on which the first payment was begun: the letters and receipts of all later ones look like it. */
+async function siteOf(
+  tx: Tx,
+  { agreement_id }: AgreementRow,
+): Promise<{ site_id: number } | undefined> {
+  const [first] = await statement<{ site_id: number | null }>(
+    tx.db,
+    'select site_id from checkouts where agreement_id = $1 order by agreement_period, checkout_id limit 1',
+    [agreement_id],
+  )
+  return first?.site_id == null ? undefined : { site_id: first.site_id }
 }
 
 /** The payment was made by an installation that is lost: it is looked up at its provider, and nothing is asked for. */
