@@ -28,6 +28,7 @@ const kind = {
 /** Notices to both sides of an order; each leads to the order's own address. */
 const notices = {
   order_buy: { ...kind, one: 'orders_notices_bought' },
+  order_buy_directly: { ...kind, one: 'orders_notices_bought_directly' },
   order_start: { ...kind, one: 'orders_notices_begun' },
   order_deliver: { ...kind, act: 'notices_act_look', one: 'orders_notices_delivered' },
   order_request_revision: { ...kind, act: 'notices_act_look', one: 'orders_notices_revision' },

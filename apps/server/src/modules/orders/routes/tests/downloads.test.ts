@@ -70,6 +70,8 @@ describe('what was bought to download', () => {
     })
     const { order: agreed } = await buyer.api.call('orders/agree', { sx_id, payment: 'cash' })
     const { order_id } = agreed
+    const { notifications } = await seller.api.call('notifications/get', {})
+    expect(notifications[0]?.text).toMatch(/ordered “.*” and pays you directly$/)
     expect(await downloads(buyer, order_id)).toEqual([])
     await seller.api.call('orders/confirmPaid', { order_id })
     await seller.api.call('orders/deliver', { order_id }).catch(() => undefined)
