@@ -181,8 +181,13 @@ describe('the address of a download', () => {
     const [file] = await downloads(person, order_id)
     const status = async () => (await get(file?.url ?? '')).statusCode
     expect(await status()).toBe(200)
-    await sql('update orders set refunded = amount where order_id = $1', [order_id])
-    expect(await status()).toBe(404)
+    const { order: paid } = await person.api.call('orders/get', { order_id })
+    const payment_id = paid?.receipts[0] ?? ''
+    await admin.api.call('payments/refund', { payment_id, amount: 500, reason: 'A part' })
+    expect([await status(), (await downloads(person, order_id)).length]).toEqual([200, 1])
+    await admin.api.call('payments/refund', { payment_id, reason: 'The rest' })
+    await expect.poll(status).toBe(404)
+    expect(await downloads(person, order_id)).toEqual([])
   })
 
   it('gives the piece that was asked for, and refuses one that is not in the file', async () => {
