@@ -16,6 +16,7 @@ export async function picturesAsFiles(
   userId: number,
   ids: readonly string[],
 ): Promise<void> {
+  if (ids.length === 0) return
   for (const picture of await attachmentsOf(db, userId, ids)) {
     if (await isFile(db, picture)) continue
     const bytes = await storage.get(pictureKey(picture.attachment_id, Math.max(...picture.widths)))
