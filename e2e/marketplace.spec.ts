@@ -6,7 +6,16 @@ import { here, ownInstallation, theAdmin } from './installation.ts'
 import { speak } from './journeys/speak.ts'
 import { journeys, onSite } from './journeys/table.ts'
 import { look } from './look.ts'
-import { fillHours, fillMedia, fillPackages, fillWords, sendIt, toPart } from './wholeListing.ts'
+import {
+  fillHours,
+  fillMedia,
+  fillPackages,
+  fillWords,
+  payDirectly,
+  seeViewedAtOnce,
+  sendIt,
+  toPart,
+} from './wholeListing.ts'
 
 ownInstallation()
 
@@ -50,7 +59,7 @@ test('a listing with everything in its form is refused, says why, and is sent ag
   await fillPackages(page)
   await toPart(page, 3)
   await fillMedia(page)
-  await sendIt(page)
+  await sendIt(page, true)
   const kept = await stored(sx_id)
   expect(kept).toMatchObject({
     state: 'under_review',
@@ -94,6 +103,13 @@ test('a listing with everything in its form is refused, says why, and is sent ag
   await expect(visitor.getByText('Un album').first()).toBeVisible()
   await expect(visitor.getByText('Le plan de la salle')).toHaveCount(0)
   await look(visitor, 'listing')
+  const buyer = await register(here.url, newName())
+  const shop = await openFor(buyer)
+  await speak(shop, here.url, into.locale, buyer)
+  await payDirectly(shop, here.url, sx_id)
+  // A look of this browser would count as a program's.
+  await buyer.api.call('Services/saveServiceData/{sx_id}', { sx_id })
+  await seeViewedAtOnce(shop, here.url, title)
 
   const timed = await draft('consultation')
   await page.goto(`${here.url}/add-service/${timed}`)

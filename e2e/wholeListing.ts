@@ -31,7 +31,8 @@ export async function fillPackages(page: Page): Promise<void> {
   await field(page, m.marketplace_edit_included({}, into)).fill('Une heure\nDix photos')
   await tap(page, m.marketplace_edit_add_package({}, into))
   await tap(page, m.marketplace_edit_add_line({}, into))
-  await page.getByLabel(m.marketplace_edit_line({ number: 3 }, into)).fill('Un album')
+  const third = m.marketplace_edit_line({ number: 3 }, into)
+  await page.getByRole('textbox', { name: third }).fill('Un album')
   for (const [at, label, price] of [
     [1, 'Petit', '100'],
     [2, 'Grand', '250,50'],
@@ -60,7 +61,8 @@ export async function fillMedia(page: Page): Promise<void> {
     .setInputFiles([picture('un.png', dots(640, 480)), picture('deux.png', dots(480, 640, 'two'))])
   await expect(page.getByText(m.marketplace_edit_featured({}, into), { exact: true })).toBeVisible()
   const addresses = page.getByLabel(m.marketplace_edit_media({}, into))
-  const said = (sentence: string) => expect(page.getByText(sentence, { exact: true })).toBeVisible()
+  const main = page.getByRole('main')
+  const said = (sentence: string) => expect(main.getByText(sentence, { exact: true })).toBeVisible()
   await tap(page, m.marketplace_edit_add_media({}, into))
   await addresses.first().fill('pas une adresse')
   await said(m.errors_field_invalid_media_url({}, into))
@@ -70,7 +72,7 @@ export async function fillMedia(page: Page): Promise<void> {
   await said(m.errors_field_media_url_exists({}, into))
   await look(page, 'photos')
   await addresses.last().fill('https://youtu.be/aqz-KE-bpKQ')
-  await expect(page.getByText(m.errors_field_media_url_exists({}, into))).toHaveCount(0)
+  await expect(main.getByText(m.errors_field_media_url_exists({}, into))).toHaveCount(0)
 }
 
 /** The hours of the week with a Saturday, and a day that is another one. */
@@ -91,11 +93,43 @@ export async function fillHours(page: Page): Promise<void> {
   await look(page, 'hours')
 }
 
-/** Sends it by the last part's button. */
-export async function sendIt(page: Page): Promise<void> {
+/** Sends it by the last part's button. @param isPaidDirectly buyers may pay in cash from now on. */
+export async function sendIt(page: Page, isPaidDirectly = false): Promise<void> {
   await toPart(page, 4)
   await settled(page)
+  const cash = page.getByRole('checkbox', { name: m.marketplace_pay_cash({}, into), exact: true })
+  if (isPaidDirectly) await cash.check()
   await tap(page, m.marketplace_edit_submit({}, into))
   const sent = m.marketplace_edit_sent({}, into)
   await expect(page.getByRole('heading', { level: 1, name: sent })).toBeVisible()
+}
+
+/** Orders it in cash: the page, the order and the list say that nothing is held. */
+export async function payDirectly(shop: Page, url: string, sxId: string): Promise<void> {
+  const way = m.orders_pay_cash({}, into)
+  await shop.goto(`${url}/s/${sxId}`)
+  const ways = m.marketplace_outside({ ways: m.marketplace_pay_cash({}, into) }, into)
+  await expect(shop.getByText(ways).filter({ visible: true })).toBeVisible()
+  await shop
+    .getByRole('button', { name: m.orders_agree({ way }, into) })
+    .filter({ visible: true })
+    .click()
+  await tap(shop, m.orders_agree_verb({}, into))
+  await expect(shop).toHaveURL(/\/orders\/\w+$/)
+  const waits = shop.getByRole('main').getByText(m.orders_outside_wait({ way }, into))
+  await expect(waits).toBeVisible()
+  await shop.goto(`${url}/orders`)
+  await expect(waits).toBeVisible()
+  await look(shop, 'orders')
+}
+
+/** What this device knows of the last looks is shown before the server answers. */
+export async function seeViewedAtOnce(shop: Page, url: string, title: string): Promise<void> {
+  await shop.goto(`${url}/recently-viewed`)
+  const card = shop.getByRole('main').getByRole('link', { name: title })
+  await expect(card).toBeVisible()
+  await shop.route('**/app/viewed/get**', () => undefined)
+  await shop.reload()
+  await expect(card).toBeVisible()
+  await shop.unrouteAll({ behavior: 'ignoreErrors' })
 }
