@@ -50,6 +50,11 @@ const notices = {
   order_due_soon: { ...kind, one: 'orders_notices_due_soon' },
   order_late: { ...kind, one: 'orders_notices_late' },
   order_closing_cancel: { ...kind, urgency: 'must', one: 'orders_notices_closing_cancel' },
+  order_closing_cancel_directly: {
+    ...kind,
+    urgency: 'must',
+    one: 'orders_notices_closing_cancel_directly',
+  },
   order_closing_dispute: { ...kind, urgency: 'must', one: 'orders_notices_closing_dispute' },
   order_closing_accept: { ...kind, urgency: 'must', one: 'orders_notices_closing_accept' },
   order_remind: { ...kind, act: 'notices_act_look', one: 'orders_notices_reminded' },

@@ -81,10 +81,12 @@ export function orderRoutes(parts: OrdersParts): Route[] {
       authorise: ofMine,
       verb: ({ tx, caller, input }) =>
         moveOrder(tx, realtime, personOf(caller), input.order_id, verb, { message: input.reason }),
-      present: async (_, { db, caller, input }) => ({
-        order: await now(db, input.order_id, caller),
-        message: sentence(says, caller.language),
-      }),
+      present: async (_, { db, caller, input }) => {
+        const order = await now(db, input.order_id, caller)
+        const isDirect = verb === 'cancel' && order.outside !== null
+        const said = isDirect ? 'orders_server_cancelled_directly' : says
+        return { order, message: sentence(said, caller.language) }
+      },
     })
   return [
     acts('orders/start', 'start', 'orders_server_started'),
