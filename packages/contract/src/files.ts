@@ -41,7 +41,7 @@ export const namedPicture = fromText(
 export const uploadFile = defineCall({
   method: 'POST',
   summary:
-    'Stores a file of at most 3 MB (multipart, field `file`): a picture, or without a `purpose` also a document, sound or film.',
+    'Stores a file of at most 3 MB (multipart, field `file`): a picture, or without a `purpose` also a document, plain text, sound or film. Of a picture the sizes that were drawn are kept, not the bytes.',
   tag: 'files',
   who: 'user',
   upload: true,

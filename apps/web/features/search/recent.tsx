@@ -4,15 +4,25 @@ import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Link } from '@plaudit/ui/link'
 import { api } from '../../lib/api.ts'
+import { firstKept, useKeeping } from '../../lib/kept-query.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
 import { useUser } from '../../lib/user.ts'
+
+const call = 'recentSearches/get'
 
 /** Keeps the person's latest searches for their account; a visitor keeps nothing. */
 export function useRecent() {
   const { user } = useUser()
   const client = useQueryClient()
-  const { data } = useQuery({ ...callQuery('recentSearches/get', {}), enabled: user !== undefined })
-  const changed = () => void client.invalidateQueries({ queryKey: callKey('recentSearches/get') })
+  const query = useQuery({
+    ...callQuery(call, {}),
+    ...firstKept(call, {}),
+    enabled: user !== undefined,
+  })
+  useKeeping(call, {}, query)
+  // The server draws nobody's; they come once it is known who reads.
+  const data = user && query.data
+  const changed = () => void client.invalidateQueries({ queryKey: callKey(call) })
   const save = useMutation({
     // A search goes on without being remembered.
     meta: { tellsItself: true },

@@ -76,7 +76,7 @@ export const marketplaceCalls = {
     who: 'user',
     input: saveServiceInput,
     reply: serviceReply.extend({ message: z.string() }),
-    refusals: ['changed_meanwhile', 'service_illegal_step'],
+    refusals: ['changed_meanwhile', 'service_illegal_step', 'storage_full'],
   }),
   'services/deleteService': defineCall({
     method: 'POST',

@@ -91,9 +91,9 @@ export const orderCalls = {
   }),
   'orders/start': act('The seller begins.', one),
   'orders/deliver': act(
-    'The seller delivers, with a message and files, once all of the price is paid.',
+    'The seller delivers, with a message and files, once all of the price is paid. A picture of `Files/upload` is given as it was drawn; `Files/uploadDocument` keeps its bytes.',
     one.extend({ message: z.string().trim().max(5000).default(''), attachments }),
-    ['rest_unpaid'],
+    ['rest_unpaid', 'storage_full'],
   ),
   'orders/requestRevision': act(
     'The buyer asks for a change.',

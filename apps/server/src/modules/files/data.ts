@@ -35,6 +35,18 @@ export async function attachmentByContent(
     .executeTakeFirst()
 }
 
+/** Those of these ids that are a person's own pictures. */
+export const attachmentsOf = (
+  db: Db,
+  userId: number,
+  ids: readonly string[],
+): Promise<Attachment[]> =>
+  statement<Attachment>(
+    db,
+    'select * from attachments where user_id = $1 and attachment_id = any ($2::text[])',
+    [userId, [...new Set(ids)]],
+  )
+
 /** Pictures by id for other modules' answers; ids that name none are left out. */
 export async function picturesByIds(db: Db, ids: readonly string[]): Promise<Map<string, Picture>> {
   if (ids.length === 0) return new Map()

@@ -66,13 +66,14 @@ export async function orderChanged(
 ): Promise<void> {
   const order = await orderById(tx.db, orderId)
   if (order === undefined) return
-  const { buyer_id, seller_id, state, title, number } = order
+  const { buyer_id, seller_id, state, title, number, outside } = order
   await announceOrder(tx, announcer, order, verb)
   const [row] = await countOf(tx, orderId)
   const n = row?.n ?? 0
   await tell(tx, {
     to: sidesOf(order),
-    type: `order_${verb}`,
+    // Nothing is held of what the two agreed on: the seller reads that in the mail already.
+    type: verb === 'buy' && outside !== null ? 'order_buy_directly' : `order_${verb}`,
     key: `order:${orderId}:${verb}:${n}`,
     group: `order:${orderId}`,
     ...(by !== null && { by }),

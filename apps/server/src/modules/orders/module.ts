@@ -28,6 +28,7 @@ const kind = {
 /** Notices to both sides of an order; each leads to the order's own address. */
 const notices = {
   order_buy: { ...kind, one: 'orders_notices_bought' },
+  order_buy_directly: { ...kind, one: 'orders_notices_bought_directly' },
   order_start: { ...kind, one: 'orders_notices_begun' },
   order_deliver: { ...kind, act: 'notices_act_look', one: 'orders_notices_delivered' },
   order_request_revision: { ...kind, act: 'notices_act_look', one: 'orders_notices_revision' },
@@ -49,6 +50,11 @@ const notices = {
   order_due_soon: { ...kind, one: 'orders_notices_due_soon' },
   order_late: { ...kind, one: 'orders_notices_late' },
   order_closing_cancel: { ...kind, urgency: 'must', one: 'orders_notices_closing_cancel' },
+  order_closing_cancel_directly: {
+    ...kind,
+    urgency: 'must',
+    one: 'orders_notices_closing_cancel_directly',
+  },
   order_closing_dispute: { ...kind, urgency: 'must', one: 'orders_notices_closing_dispute' },
   order_closing_accept: { ...kind, urgency: 'must', one: 'orders_notices_closing_accept' },
   order_remind: { ...kind, act: 'notices_act_look', one: 'orders_notices_reminded' },

@@ -77,8 +77,11 @@ export function Exceptions({ availability: { exceptions }, onChange }: PartProps
       <h4 className="font-semibold">{m.marketplace_edit_exceptions()}</h4>
       <p className="mb-2 text-small text-muted">{m.marketplace_edit_closed_hint()}</p>
       {exceptions.map((one, at) => (
-        <div key={at} className="mb-2 flex flex-wrap items-end gap-2">
-          <Field label={m.marketplace_edit_date()}>
+        <div
+          key={at}
+          className="mb-4 grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_44px] items-end gap-2 sm:mb-2 sm:flex"
+        >
+          <Field label={m.marketplace_edit_date()} className="max-sm:col-span-3">
             <Input
               type="date"
               value={one.date}

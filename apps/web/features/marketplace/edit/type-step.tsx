@@ -10,6 +10,7 @@ import { RadioCards } from '@plaudit/ui/radio-cards'
 import { typeNames } from '../words.ts'
 import type { StepProps } from './step-props.ts'
 import { StepHead } from './step-head.tsx'
+import { usualTimes } from './values.ts'
 
 const hints: Record<ServiceType, () => string> = {
   onetime: m.marketplace_edit_type_onetime,
@@ -32,11 +33,7 @@ export function TypeStep({ form: { values, set, errors } }: StepProps) {
     set({
       stype,
       // A service at a time starts with the usual week of the person's place.
-      ...(isTimed(stype) &&
-        !values.availability && {
-          booking_type: { place: 'online', per: 'hour' },
-          availability: usualWeek(),
-        }),
+      ...(isTimed(stype) && !values.availability && usualTimes()),
       ...(stype === 'subscription' && !values.interval && { interval: 'month' }),
     })
   return (
@@ -58,13 +55,3 @@ export function TypeStep({ form: { values, set, errors } }: StepProps) {
     </>
   )
 }
-
-const usualWeek = () => ({
-  time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-  weekly: [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '17:00' })),
-  exceptions: [],
-  length_min: 60,
-  buffer_min: 0,
-  notice_min: 1440,
-  seats: 1,
-})

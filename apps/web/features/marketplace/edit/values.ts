@@ -1,4 +1,5 @@
 import type { Input } from '@plaudit/contract/calls'
+import { isTimed } from '@plaudit/contract/marketplace/categories'
 import type { Picture } from '@plaudit/contract/files'
 import type { Availability, Service } from '@plaudit/contract/marketplace/service'
 import { minorUnits } from '@plaudit/i18n/prices'
@@ -84,7 +85,21 @@ function packagesOf({ package: packages, currency }: Service): PackageValues[] {
   }))
 }
 
-/** The form of a service as the server has it. */
+/** The usual week of the person's place, with which a service at a time starts. */
+export const usualTimes = (): Pick<Values, 'booking_type' | 'availability'> => ({
+  booking_type: { place: 'online', per: 'hour' },
+  availability: {
+    time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    weekly: [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '17:00' })),
+    exceptions: [],
+    length_min: 60,
+    buffer_min: 0,
+    notice_min: 1440,
+    seats: 1,
+  },
+})
+
+/** The form of a service as the server has it; a draft that was begun elsewhere may have no times yet. */
 export function valuesOf(service: Service): Values {
   const { currency, location, contact } = service
   const packages = packagesOf(service)
@@ -105,6 +120,7 @@ export function valuesOf(service: Service): Values {
     ...(packages.length > 1 && compared(packages)),
     booking_type: service.booking_type,
     availability: service.availability,
+    ...(isTimed(service.stype) && !service.availability && usualTimes()),
     meeting_link: service.meeting_link,
     service_image: service.service_image,
     featured_image: service.featured_image,

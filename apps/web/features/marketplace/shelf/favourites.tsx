@@ -4,20 +4,25 @@ import { m } from '@plaudit/i18n/messages'
 import { ContestCardSkeletons } from '@plaudit/ui/row-skeletons'
 import { Pager } from '../../../components/form/pager.tsx'
 import { QueryFault } from '../../../components/query-fault.tsx'
+import { firstKept, useKeeping } from '../../../lib/kept-query.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { FollowedCovers } from '../../contests/open/followed-covers.tsx'
 import { useFollows } from '../../notifications/open/use-follow.ts'
 import { ServiceCard } from '../card.tsx'
 
+const call = 'favourites/get'
 const pageSize = 24
 
 /** The services that the person keeps, and the contests that they follow: those are their favourites, too. */
 export default function Favourites() {
   const [page, setPage] = useState(1)
+  const input = { limit: pageSize, page }
   const query = useQuery({
-    ...callQuery('favourites/get', { limit: pageSize, page }),
+    ...callQuery(call, input),
+    ...firstKept(call, input),
     placeholderData: keepPreviousData,
   })
+  useKeeping(call, input, query)
   const follows = useFollows().data?.follows
   const { data, error } = query
   if (error && !data) return <QueryFault title={m.marketplace_load_failed()} query={query} />

@@ -11,6 +11,7 @@ import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Switch } from '@plaudit/ui/switch'
 import { api } from '../../../lib/api.ts'
+import { firstKept, useKeeping } from '../../../lib/kept-query.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { filterGroups, onChips } from '../list/choices.ts'
 import { hrefOf, noFilters, type Filters } from '../list/filters.ts'
@@ -44,7 +45,9 @@ function filtersOf({ query }: SavedSearch): Filters {
 /** The searches that one keeps, each with its switch for mails. */
 export function SavedSearches() {
   const client = useQueryClient()
-  const { data } = useQuery(callQuery(call, {}))
+  const query = useQuery({ ...callQuery(call, {}), ...firstKept(call, {}) })
+  useKeeping(call, {}, query)
+  const { data } = query
   const show = (searches: SavedSearch[]) => client.setQueryData(callKey(call, {}), { searches })
   const alert = useMutation({
     mutationFn: ({ search_id, query }: SavedSearch & { alert: boolean }) =>

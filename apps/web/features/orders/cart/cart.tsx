@@ -176,6 +176,7 @@ function Totals({ cart }: { cart: Cart }) {
       <p className="mt-4 text-small text-muted">
         {several ? m.orders_cart_several() : m.orders_cart_sellers()}
       </p>
+      <p className="mt-2 text-small text-muted">{m.orders_cart_ways()}</p>
     </Card>
   )
 }

@@ -9,6 +9,7 @@ import { Picture } from '@plaudit/ui/picture'
 import { Pill } from '@plaudit/ui/pill'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { countWords, slotWords } from '../bought.ts'
+import { moneyWords } from '../order/money-words.ts'
 import { RowMenu } from './row-menu.tsx'
 import { orderHref, stateName, stateTones } from '../words.ts'
 
@@ -104,6 +105,9 @@ function About({ order, name }: { order: Order; name: string }) {
         {order.slot ? slotWords(order.slot, locale) : m.orders_number({ number: order.number })}
         {count && ` · ${count}`}
       </p>
+      {order.outside !== null && (
+        <p className="text-small text-muted">{moneyWords(order, locale)}</p>
+      )}
       <Due order={order} />
     </div>
   )

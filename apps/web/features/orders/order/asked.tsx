@@ -96,7 +96,8 @@ function acceptWords({ amount, seller, outside, external }: Order, locale: Local
 }
 
 /** Acts that say why, which the other side reads. */
-function Why({ order: { order_id }, asking, act, onClose }: Props) {
+function Why({ order, asking, act, onClose }: Props) {
+  const { order_id } = order
   const asked = {
     busy: act.isPending,
     least: 1,
@@ -127,7 +128,9 @@ function Why({ order: { order_id }, asking, act, onClose }: Props) {
         {...asked}
         draft={draftOf('orders/cancel', order_id)}
         title={m.orders_cancel()}
-        description={m.orders_cancel_text()}
+        description={
+          order.outside === null ? m.orders_cancel_text() : m.orders_cancel_text_directly()
+        }
         verb={m.orders_cancel()}
         variant="danger"
         label={m.orders_reason()}

@@ -30,7 +30,7 @@ export function Deadlines({ order }: { order: Order }) {
       )}
       {mayCancel && (
         <p className="text-small text-muted">
-          {m.orders_cancel_until({ time: formatDateTime(cancel_until, locale) })}
+          {untilWords(order)({ time: formatDateTime(cancel_until, locale) })}
         </p>
       )}
       {changesLeft !== null && (
@@ -49,6 +49,10 @@ export function Deadlines({ order }: { order: Order }) {
     </div>
   )
 }
+
+/** What was paid directly does not come back from here. */
+const untilWords = ({ outside }: Order) =>
+  outside === null ? m.orders_cancel_until : m.orders_cancel_until_directly
 
 /** True while changes can still be asked for. */
 const isRunning = ({ state }: Order): boolean =>

@@ -15,6 +15,7 @@ import type { CardSlot } from '../../messaging/open/slots.ts'
 import { Acts } from '../order/acts.tsx'
 import { Deadlines } from '../order/deadlines.tsx'
 import { Meeting } from '../order/meeting.tsx'
+import { moneyWords } from '../order/money-words.ts'
 import { boughtWords, slotWords, stepWords } from '../bought.ts'
 import { ShownOrder } from '../shown-order.ts'
 import { useOrdersTopic } from '../use-orders-topic.ts'
@@ -114,17 +115,21 @@ function Head({ order }: { order: Order }) {
             .filter(Boolean)
             .join(' · ')}
         </p>
+        {order.outside !== null && (
+          <p className="text-small text-muted">{moneyWords(order, locale)}</p>
+        )}
       </div>
     </div>
   )
 }
 
-const steps = [
-  m.orders_step_paid,
+/** What is paid directly is ordered first, and paid when its seller says so. */
+const stepsOf = ({ outside, paid_outside }: Order) => [
+  outside !== null && !paid_outside ? m.orders_step_ordered : m.orders_step_paid,
   m.orders_step_at_work,
   m.orders_step_delivered,
   m.orders_step_accepted,
-] as const
+]
 
 /** Steps of the four that are reached; undefined for an order that took another way. */
 const reachedAt: Partial<Record<Order['state'], number>> = {
@@ -136,13 +141,13 @@ const reachedAt: Partial<Record<Order['state'], number>> = {
   reviewed: 4,
 }
 
-/** Paid, at work, delivered, accepted; what took another way has none of them. */
+/** Paid or ordered, at work, delivered, accepted; what took another way has none of them. */
 function FourSteps({ order }: { order: Order }) {
   const reached = reachedAt[order.state]
   if (reached === undefined || order.pay_by !== null) return null
   return (
     <ol className="mt-3 grid grid-cols-4 gap-1 text-tiny text-muted">
-      {steps.map((words, at) => {
+      {stepsOf(order).map((words, at) => {
         const isNow = at === reached - 1
         return (
           <li key={at} {...(isNow && { 'aria-current': 'step' })}>

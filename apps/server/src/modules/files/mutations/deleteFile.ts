@@ -1,6 +1,7 @@
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Parts } from '../../../platform/parts.ts'
+import { attachmentsOf } from '../data.ts'
 import { deletePicture } from './pictures.ts'
 
 declare module '../../../platform/ports.ts' {
@@ -31,4 +32,6 @@ export async function deleteFile(
   const answered = await parts.ports.find('answeredDocuments')?.(tx.db, [id])
   if (named !== undefined || answered?.has(id) === true) refuse('illegal_step')
   await statement(tx.db, 'delete from documents where document_id = $1', [id])
+  // A picture that was to be given away as a file goes with it.
+  if ((await attachmentsOf(tx.db, userId, [id])).length > 0) await deletePicture(tx, userId, id)
 }

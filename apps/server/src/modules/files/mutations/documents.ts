@@ -64,11 +64,17 @@ export async function kindOf(content: Uint8Array): Promise<Kind> {
   return { mime, endings: [found.ext, ...(alike[found.ext] ?? [])] }
 }
 
-/** Tells whether the product keeps this content as it is: it draws pictures anew, and takes no bare text. */
+/** Tells whether the product keeps this content as it is: it draws pictures anew, and takes no page for a text. */
 export async function isWork(content: Uint8Array): Promise<boolean> {
-  const mime = (await fileType().fileTypeFromBuffer(content))?.mime.split(';')[0] ?? ''
+  const found = await fileType().fileTypeFromBuffer(content)
+  const mime = found?.mime.split(';')[0] ?? 'text/plain'
+  if (mime.startsWith('text/')) return isPlainText(content) && !isMarkup(content)
   return accepted.has(mime) || /^(audio|video)\//.test(mime)
 }
+
+/** A drawing or page in letters: who sends one where pictures go is told that it is none. */
+const isMarkup = (content: Uint8Array): boolean =>
+  /^\s*</.test(new TextDecoder().decode(content.subarray(0, 1024)))
 
 function isPlainText(content: Uint8Array): boolean {
   try {

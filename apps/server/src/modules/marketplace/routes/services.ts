@@ -7,6 +7,7 @@ import { sentence } from '../../../platform/http/sentences.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { documentsByIds } from '../../files/data.ts'
 import { holderOf, signedAddress } from '../../files/data/addresses.ts'
+import { picturesAsFiles } from '../../files/mutations/asFiles.ts'
 import { categoryNameOf, listedCategories } from '../data/categories.ts'
 import { readableReviews, reviewsOf } from '../data/reviews.ts'
 import { similarIds } from '../data/similar.ts'
@@ -39,7 +40,7 @@ export function serviceRoutes(parts: Parts): Route[] {
   return [...writing(parts), ...reading(parts)]
 }
 
-function writing({ realtime }: Parts): Route[] {
+function writing({ realtime, storage }: Parts): Route[] {
   return [
     route('services/addService', {
       limit: 'write',
@@ -51,6 +52,8 @@ function writing({ realtime }: Parts): Route[] {
           ? { person: personOf(caller), service: undefined }
           : own({ db, caller, input: { sx_id } })
       },
+      prepare: ({ db, caller, input: { digital_files: ids = [] } }) =>
+        picturesAsFiles(db, storage, personOf(caller).user_id, ids),
       verb: async ({ tx, input, scope }) => {
         const id = await saveService(tx, scope.person, scope.service, input)
         await serviceChanged(tx, realtime, id, scope.service)

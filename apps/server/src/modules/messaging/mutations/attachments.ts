@@ -4,7 +4,7 @@ import { documentsByIds, strangeDocuments, strangePictures } from '../../files/d
 import type { KeptAttachment } from '../data/rows.ts'
 
 export interface GivenAttachment {
-  /** Found by what was stored, where it says nothing. */
+  /** Found by what was stored, where it says nothing, or `file` of a picture. */
   kind?: 'picture' | 'file' | 'voice' | undefined
   id: string
   seconds?: number | undefined
@@ -42,10 +42,13 @@ export async function proveAttachments(
 }
 
 async function withKinds(db: Db, userId: number, asked: readonly GivenAttachment[]) {
-  const unsaid = asked.flatMap(({ kind, id }) => (kind === undefined ? [id] : []))
-  const others = new Set(await strangePictures(db, userId, unsaid))
-  return asked.map((one) => ({
-    ...one,
-    kind: one.kind ?? (others.has(one.id) ? ('file' as const) : ('picture' as const)),
-  }))
+  // A picture stays one, also where it is sent as a file.
+  const unsure = asked.filter(({ kind }) => kind === undefined || kind === 'file')
+  const ids = unsure.map(({ id }) => id)
+  const others = new Set(await strangePictures(db, userId, ids))
+  const kindOf = ({ kind, id }: GivenAttachment) => {
+    if (kind === 'picture' || kind === 'voice') return kind
+    return others.has(id) ? ('file' as const) : ('picture' as const)
+  }
+  return asked.map((one) => ({ ...one, kind: kindOf(one) }))
 }

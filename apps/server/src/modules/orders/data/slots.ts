@@ -14,6 +14,13 @@ export interface OfferedSlot {
   end: number
 }
 
+export interface Length {
+  /** The length that is wanted, minutes; the usual one when absent. */
+  minutes?: number | undefined
+  /** It was bought already, so that it stays though its listing may offer others now. */
+  isBought?: boolean | undefined
+}
+
 const minute = 60_000
 const day = 1440 * minute
 
@@ -38,19 +45,19 @@ const dateOf = (at: number): string => new Date(at * day).toISOString().slice(0,
 /**
  * The times of a service between two moments, as its provider's clocks have them: a day on which the clocks change has
  * the hours that they show, and a time that they skip is not there. If several lengths are offered, a time begins after
- * each of the shortest. @param minutes one of the lengths; of another one there are no times, nor on clocks that don't
- * exist.
+ * each of the shortest. @param minutes one of the lengths; of another one there are no times, unless it was bought, nor
+ * on clocks that don't exist.
  */
 export function offeredSlots(
   availability: Availability,
   from: number,
   to: number,
   now: number,
-  minutes = availability.length_min,
+  { minutes = availability.length_min, isBought = false }: Length = {},
 ): OfferedSlot[] {
   const { time_zone: zone, buffer_min, notice_min } = availability
   const lengths = lengthsOf(availability)
-  if (!lengths.includes(minutes) || !isZone(zone)) return []
+  if (!isZone(zone) || !(isBought || lengths.includes(minutes))) return []
   const earliest = Math.max(from, now + notice_min * minute)
   const step = (Math.min(...lengths) + buffer_min) * minute
   const slots: OfferedSlot[] = []
@@ -136,11 +143,9 @@ export interface FreeSlot extends OfferedSlot {
   free: number
 }
 
-export interface Look {
+export interface Look extends Length {
   from: number
   to: number
-  /** The length that is wanted, minutes; the usual one when absent. */
-  minutes?: number | undefined
   /** Clock by which the notice is counted. */
   now?: number
   own?: readonly string[]
@@ -165,8 +170,8 @@ function freeAmong(service: Timed, look: Look, taken: readonly TakenRow[]): Free
   if (availability === null || owner_id === null) return []
   const buffer = availability.buffer_min * minute
   const given = taken.filter((row) => row.provider_id === owner_id)
-  const { from, to, now = Date.now(), minutes } = look
-  return offeredSlots(availability, from, to, now, minutes).flatMap(({ start, end }) => {
+  const { from, to, now = Date.now() } = look
+  return offeredSlots(availability, from, to, now, look).flatMap(({ start, end }) => {
     // A listing whose length was changed since has another appointment here: that one is in the way.
     const same = given.find(
       (row) =>
@@ -185,12 +190,14 @@ export interface Wish {
   service: Timed
   slot: KeptSlot
   now?: number
+  /** The time takes the place of one of the same length that was bought. */
+  isBought?: boolean
 }
 
-const lookOf = ({ slot, now }: Wish): Look => {
+const lookOf = ({ slot, now, isBought }: Wish): Look => {
   const start = Date.parse(slot.start)
   const minutes = (Date.parse(slot.end) - start) / minute
-  return { from: start, to: start + 1, minutes, ...(now !== undefined && { now }) }
+  return { from: start, to: start + 1, minutes, isBought, ...(now !== undefined && { now }) }
 }
 
 /** Tells which of these times are still to be had, in the given order, asked at once. */

@@ -16,7 +16,7 @@ import { makeOrder } from './make.ts'
 import { appointmentTerms, takeSeats } from './seats.ts'
 
 const slotOf = async (tx: Tx, service: ServiceRow, { person }: Caller, slot: SlotIn | undefined) =>
-  slot ? keptSlot(tx, service, slot, await ownHolds(tx.db, person)) : null
+  slot ? keptSlot(tx, service, slot, { own: await ownHolds(tx.db, person) }) : null
 
 /**
  * Orders what is paid directly to the seller in a way that their listing names; nothing is held (product 5).

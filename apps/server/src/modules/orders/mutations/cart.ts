@@ -40,7 +40,7 @@ export async function keptSlot(
   tx: Pick<Tx, 'db'>,
   service: ServiceRow,
   slot: SlotIn,
-  own: readonly string[],
+  { own, isBought = false }: { own: readonly string[]; isBought?: boolean },
 ): Promise<KeptSlot> {
   const { availability } = service
   if (availability === null) refuse('slot_taken')
@@ -51,7 +51,7 @@ export async function keptSlot(
     seats: slot.seats,
     time_zone: availability.time_zone,
   }
-  return (await isFree(tx.db, { service, slot: kept }, own)) ? kept : refuse('slot_taken')
+  return (await isFree(tx.db, { service, slot: kept, isBought }, own)) ? kept : refuse('slot_taken')
 }
 
 interface Line {
@@ -112,7 +112,7 @@ export async function updateCart(
   const touched: string[] = []
   for (const asked of lines) {
     const service = await buyable(tx, asked.sx_id, caller)
-    const slot = asked.slot ? await keptSlot(tx, service, asked.slot, own) : null
+    const slot = asked.slot ? await keptSlot(tx, service, asked.slot, { own }) : null
     if (asked.line_id === undefined) {
       const line = {
         service,

@@ -18,6 +18,9 @@ const closing = {
   request_revision: undefined,
 } as const
 
+/** Nothing of what was paid directly can go back by itself. */
+const paidDirectly = 'order_closing_cancel_directly'
+
 interface Told {
   to: (number | null)[]
   type: string
@@ -31,7 +34,9 @@ function toldOf(order: OrderRow, tells: Reminder): Told | undefined {
   const verb = verbAtDue(order)
   const type = verb && closing[verb]
   // The side that has to act is told.
-  return type && { to: [state === 'delivered' ? buyer_id : seller_id], type, at: due_at }
+  const { outside } = order
+  const words = type === closing.cancel && outside !== null ? paidDirectly : type
+  return words && { to: [state === 'delivered' ? buyer_id : seller_id], type: words, at: due_at }
 }
 
 /** Tells what an order's clock has come to, and says when it is looked at next. */

@@ -36,7 +36,7 @@ async function held(tx: Tx, person: Person, orderId: string): Promise<Held> {
 
 /**
  * Moves an appointment to another free time, or asks the other side for it, as `movesAlone` says. A later request
- * takes the place of an earlier one.
+ * takes the place of an earlier one. Its length stays as it was bought, whatever its listing offers now.
  * @returns whether it was moved.
  * @throws refusal slot_taken, appointment_begun, order_illegal_step.
  */
@@ -54,7 +54,7 @@ export async function reschedule(
   const alone = movesAlone(order, role, service, now)
   const minutes = (Date.parse(slot.end) - Date.parse(slot.start)) / 60_000
   const chosen = { start: asked.start, minutes, seats: slot.seats }
-  const kept = await keptSlot(tx, service, chosen, [orderId])
+  const kept = await keptSlot(tx, service, chosen, { own: [orderId], isBought: true })
   if (alone) await move(tx, known, kept)
   else await write(tx, orderId, { ...kept, by: role, at: new Date(now).toISOString() })
   const verb = alone ? 'reschedule' : 'reschedule_ask'
@@ -109,7 +109,7 @@ export async function answerReschedule(
   if (own && agree) refuse('order_illegal_step')
   const { by: _, at, ...kept } = moving
   if (agree) {
-    const wish = { service: known.service, slot: kept, now: Date.parse(at) }
+    const wish = { service: known.service, slot: kept, now: Date.parse(at), isBought: true }
     if (!(await isFree(tx.db, wish, [orderId]))) refuse('slot_taken')
     await move(tx, known, kept)
   } else await write(tx, orderId, null)

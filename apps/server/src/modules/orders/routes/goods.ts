@@ -43,7 +43,7 @@ export function goodsRoutes({ secrets }: Pick<Parts, 'secrets'>): Route[] {
         )
         const own = await ownHolds(db, caller.person)
         if (moved) own.push(moved.order_id)
-        const slots = await freeSlots(db, service, { from, to, minutes: input.minutes, own })
+        const slots = await freeSlots(db, service, { from, to, own, ...lengthFor(input, moved) })
         return {
           time_zone: service.availability?.time_zone ?? 'UTC',
           slots: slots.map(({ start, end, free }) => ({
@@ -110,6 +110,13 @@ export function goodsRoutes({ secrets }: Pick<Parts, 'secrets'>): Route[] {
       present: (_, { db, caller, input }) => shownCoupons(db, caller, input.of),
     }),
   ]
+}
+
+/** An appointment that is moved keeps its length, though its listing may offer others now. */
+function lengthFor({ minutes }: { minutes?: number | undefined }, moved: OrderRow | undefined) {
+  const slot = moved?.item.slot
+  if (!slot) return { minutes }
+  return { minutes: (Date.parse(slot.end) - Date.parse(slot.start)) / 60_000, isBought: true }
 }
 
 /** An order that the caller is a side of, for its appointment is to be moved. @throws refusal not_found. */

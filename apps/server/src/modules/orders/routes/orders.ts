@@ -5,6 +5,7 @@ import { personOf, type Caller } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { sentence } from '../../../platform/http/sentences.ts'
 import type { SentenceKey } from '../../../platform/sentenceKeys.ts'
+import { picturesAsFiles } from '../../files/mutations/asFiles.ts'
 import { orderById } from '../data/orders.ts'
 import { agree } from '../mutations/agree.ts'
 import { answerDispute } from '../mutations/answerDispute.ts'
@@ -35,9 +36,15 @@ async function ofMine({
   return roleIn(order, personOf(caller)) === undefined ? refuse('not_found') : order
 }
 
+interface Sent {
+  order_id: string
+  message?: string
+  attachments?: string[]
+}
+
 /** Orders: what both sides do with them, and what admins decide (specification 4, product 6). */
 export function orderRoutes(parts: OrdersParts): Route[] {
-  const { realtime, secrets } = parts
+  const { realtime, secrets, storage } = parts
   const now = async (db: Db, orderId: string, caller: Caller) => {
     const row = (await orderById(db, orderId)) ?? refuse('not_found')
     const [order] = await presentOrders(db, secrets, [row], caller)
@@ -52,12 +59,10 @@ export function orderRoutes(parts: OrdersParts): Route[] {
       limit: 'write',
       idempotent: true,
       authorise: ofMine,
+      prepare: ({ db, caller, input }) =>
+        picturesAsFiles(db, storage, personOf(caller).user_id, (input as Sent).attachments ?? []),
       verb: ({ tx, caller, input }) => {
-        const { order_id, ...said } = input as {
-          order_id: string
-          message?: string
-          attachments?: string[]
-        }
+        const { order_id, ...said } = input as Sent
         return moveOrder(tx, realtime, personOf(caller), order_id, verb, said)
       },
       present: async (_, { db, caller, input }) => ({
@@ -76,10 +81,12 @@ export function orderRoutes(parts: OrdersParts): Route[] {
       authorise: ofMine,
       verb: ({ tx, caller, input }) =>
         moveOrder(tx, realtime, personOf(caller), input.order_id, verb, { message: input.reason }),
-      present: async (_, { db, caller, input }) => ({
-        order: await now(db, input.order_id, caller),
-        message: sentence(says, caller.language),
-      }),
+      present: async (_, { db, caller, input }) => {
+        const order = await now(db, input.order_id, caller)
+        const isDirect = verb === 'cancel' && order.outside !== null
+        const said = isDirect ? 'orders_server_cancelled_directly' : says
+        return { order, message: sentence(said, caller.language) }
+      },
     })
   return [
     acts('orders/start', 'start', 'orders_server_started'),

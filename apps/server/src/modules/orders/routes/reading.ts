@@ -6,7 +6,7 @@ import { disputed, listOrders } from '../data/orders.ts'
 import { salesOverTime } from '../data/sales.ts'
 import { presentOrders } from '../present/order.ts'
 
-export type OrdersParts = Pick<Parts, 'realtime' | 'secrets'>
+export type OrdersParts = Pick<Parts, 'realtime' | 'secrets' | 'storage'>
 
 export type Now = (
   db: Db,

@@ -39,6 +39,26 @@ describe('GET /files', () => {
   })
 })
 
+it.each([
+  ['notes.txt', 'Café, naïve: twelve points'],
+  ['prices.csv', 'label,price\r\nSmall,10\r\n'],
+  ['film.srt', '1\n00:00:01,000 --> 00:00:02,000\nGood evening\n'],
+  ['film.vtt', 'WEBVTT\n\n00:01.000 --> 00:02.000\nGood evening\n'],
+  ['page.html', 'No page at all'],
+])(
+  'a text, %s, is kept as it is, and is a file to save wherever it is opened',
+  async (name, text) => {
+    const value = Buffer.from(text)
+    const { status, body } = await upload(server, [{ name: 'file', value, filename: name }], person)
+    expect([status, body['picture']]).toEqual([200, undefined])
+    const { rawPayload, headers } = await get(String(body['url']))
+    expect(rawPayload.equals(value)).toBe(true)
+    expect(headers['content-type']).toMatch(/^text\/(plain|vtt)/)
+    expect(headers['content-disposition']).toMatch(/^attachment; .*\.(txt|csv|srt|vtt)/)
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
+  },
+)
+
 describe('Files/deleteFile', () => {
   const uploaded = async () =>
     String((await send(await noise(40, 40).png().toBuffer())).body['attachment_id'])

@@ -38,6 +38,8 @@ test('a message takes a file by its id, and as it was answered when it was store
   ]
   const first = await send('by ids', [attachment_id, stored.attachment_id])
   expect(first.attachments).toMatchObject(both)
+  const asFile = [{ kind: 'file', id: attachment_id }]
+  expect((await send('as a file', asFile)).attachments).toMatchObject([both[0]])
   const second = await send('as stored', [{ attachment_id }, stored])
   expect(second.attachments).toMatchObject(both)
   expect((await send('as said', first.attachments)).attachments).toMatchObject(both)

@@ -200,6 +200,22 @@ describe('an order that is paid outside', () => {
     expect(await stateOf(order_id)).toBe('in_progress')
   })
 
+  it('tells of its end without a word of money that goes back', async () => {
+    const { sx_id } = await outside()
+    const { order: made } = await buyer.api.call('orders/agree', { sx_id, payment: 'zelle' })
+    const { order_id } = made
+    await sql(
+      `update orders set deliver_by = null, due_at = now() + interval '1 hour',
+         remind_at = now() - interval '30 days' where order_id = $1`,
+      [order_id],
+    )
+    await sweepReminders(server.parts.db)
+    expect(await toldOf(order_id)).toEqual(['order_closing_cancel_directly seller'])
+    const asked = { order_id, reason: 'Ill' }
+    const { message } = await buyer.api.call('orders/cancel', asked)
+    expect(message).toBe('The order is cancelled.')
+  })
+
   it('takes no subscription', async () => {
     const { sx_id } = await openListing(seller.api, admin.api, {
       stype: 'subscription',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openSignedAddresses } from '../../../../platform/signedAddress.ts'
+import { noise } from '../../../files/factory.ts'
 import { openListing } from '../../../marketplace/factory.ts'
 import {
   add,
@@ -69,6 +70,8 @@ describe('what was bought to download', () => {
     })
     const { order: agreed } = await buyer.api.call('orders/agree', { sx_id, payment: 'cash' })
     const { order_id } = agreed
+    const { notifications } = await seller.api.call('notifications/get', {})
+    expect(notifications[0]?.text).toMatch(/ordered “.*” and pays you directly$/)
     expect(await downloads(buyer, order_id)).toEqual([])
     await seller.api.call('orders/confirmPaid', { order_id })
     await seller.api.call('orders/deliver', { order_id }).catch(() => undefined)
@@ -79,6 +82,43 @@ describe('what was bought to download', () => {
     await stranger.api.call('orders/dispute', { order_id: back, reason: 'Not that' })
     await admin.api.call('disputes/decide', { order_id: back, verdict: 'buyer', reason: 'Right' })
     expect(await downloads(stranger, back)).toEqual([])
+  })
+})
+
+/** A picture that `Files/upload` drew; each call sends another one. */
+async function picture({ api }: Person): Promise<{ id: string; src: string }> {
+  const bytes = await noise(150 + Math.floor(Math.random() * 400), 90)
+    .png()
+    .toBuffer()
+  const file = new File([Uint8Array.from(bytes)], 'photo.png', { type: 'image/png' })
+  const { attachment_id, url } = await api.call('Files/upload', { purpose: 'service', file })
+  return { id: attachment_id, src: url }
+}
+
+describe('a picture that was uploaded', () => {
+  it('is sold and delivered as a file, by the person whose it is alone', async () => {
+    const [own, theirs] = [await picture(seller), await picture(stranger)]
+    const order_id = await order({ stype: 'digital', digital_files: [own.id] })
+    const [file] = await downloads(buyer, order_id)
+    expect(file).toMatchObject({ name: 'picture.webp', mime: 'image/webp' })
+    const { rawPayload, headers } = await get(file?.url ?? '')
+    expect(rawPayload.equals((await get(own.src)).rawPayload)).toBe(true)
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
+    expect(headers['content-disposition']).toMatch(/^attachment/)
+    const made = await order()
+    const deliver = (id: string) =>
+      seller.api.call('orders/deliver', { order_id: made, attachments: [id] })
+    expect((await refused(deliver(theirs.id))).fields).toHaveProperty('attachments')
+    const delivered = await deliver(own.id)
+    expect(delivered.order.events.at(-1)?.attachments).toMatchObject([{ document_id: own.id }])
+    const wrong = openListing(seller.api, admin.api, {
+      stype: 'digital',
+      digital_files: [theirs.id],
+    })
+    expect((await refused(wrong)).fields).toHaveProperty('digital_files')
+    // A picture that was sold stays.
+    const gone = refused(seller.api.call('Files/deleteFile', { attachment_id: own.id }))
+    expect((await gone).code).toBe('illegal_step')
   })
 })
 
@@ -141,8 +181,13 @@ describe('the address of a download', () => {
     const [file] = await downloads(person, order_id)
     const status = async () => (await get(file?.url ?? '')).statusCode
     expect(await status()).toBe(200)
-    await sql('update orders set refunded = amount where order_id = $1', [order_id])
-    expect(await status()).toBe(404)
+    const { order: paid } = await person.api.call('orders/get', { order_id })
+    const payment_id = paid?.receipts[0] ?? ''
+    await admin.api.call('payments/refund', { payment_id, amount: 500, reason: 'A part' })
+    expect([await status(), (await downloads(person, order_id)).length]).toEqual([200, 1])
+    await admin.api.call('payments/refund', { payment_id, reason: 'The rest' })
+    await expect.poll(status).toBe(404)
+    expect(await downloads(person, order_id)).toEqual([])
   })
 
   it('gives the piece that was asked for, and refuses one that is not in the file', async () => {

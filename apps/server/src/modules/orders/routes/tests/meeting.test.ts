@@ -17,6 +17,20 @@ import { admin, buyer, openMarket, pay, refused, seller, server, sql, stranger }
 
 openMarket()
 
+it('that was bought keeps its length when it is moved, though its listing offers another one now', async () => {
+  const { sx_id, order_id } = await booked()
+  const longer = `availability || '{"length_min": 90, "buffer_min": 30}'`
+  await sql(`update services set availability = ${longer} where sx_id = $1`, [sx_id])
+  const asked = { sx_id, order_id, minutes: 90 }
+  const { slots } = await buyer.api.call('Services/getSlots/{sx_id}', asked)
+  const { start = '', end = '' } = slots[3] ?? {}
+  expect(Date.parse(end) - Date.parse(start)).toBe(60 * 60_000)
+  await seller.api.call('orders/reschedule', { order_id, slot: { start } })
+  await buyer.api.call('orders/answerReschedule', { order_id, start, agree: true })
+  expect((await see(buyer, order_id)).slot).toMatchObject({ start, end })
+  expect(await slotsOf(sx_id, 60)).toEqual([])
+})
+
 it('shares the places of one time between two orders of one purchase, each its own', async () => {
   const { sx_id } = await bookable({
     availability: { ...usual, seats: 3 },

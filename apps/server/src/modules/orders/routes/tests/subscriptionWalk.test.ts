@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { openListing } from '../../../marketplace/factory.ts'
 import { renewDue, remindSoon } from '../../../payments/mutations/agreements/renew.ts'
+import { sendDueNotices } from '../../../notifications/mutations/sendDue.ts'
 import { admin, buyer, openMarket, seller, server, sql } from './testing.ts'
 
 openMarket()
@@ -109,6 +110,86 @@ it('one clock walks it from the first payment to its end: reminded, renewed, fai
     'subscription.failed',
     'subscription.failed',
   ])
+})
+
+it('one clock walks another one: another package, a pause, a cancellation taken back, three weeks unpaid, an end at once', async () => {
+  const who = await server.person()
+  const listed = { stype: 'subscription', interval: 'month' } as const
+  const { sx_id, package: packages } = await openListing(seller.api, admin.api, listed)
+  await sql('update users set email_confirmed_at = now() where username = $1', [who.username])
+  const [before, kinds] = [await books(), ['provider_clearing', 'fee_income', 'held']]
+  const moved = async () => {
+    const now = await books()
+    return kinds.map((kind) => (now[kind] ?? 0) - (before[kind] ?? 0))
+  }
+  const paid = (sum: number) => [-sum, sum / 10, (sum * 9) / 10]
+  const begin = async () => {
+    const asked = { kind: 'subscription', sx_id, provider: 'sandbox' } as const
+    const { checkout_id } = await who.api.call('checkout/start', asked)
+    await who.api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
+    const { subscriptions } = await who.api.call('subscriptions/get', {})
+    return subscriptions.find(({ state }) => state !== 'ended')?.subscription_id ?? ''
+  }
+  let subscription_id = await begin()
+  const see = async () => {
+    const { subscriptions } = await who.api.call('subscriptions/get', {})
+    return subscriptions.find((one) => one.subscription_id === subscription_id) ?? mine(sx_id)
+  }
+  const change = (verdict: 'change' | 'pause' | 'resume' | 'cancel_at_end' | 'cancel_now') => {
+    const larger = verdict === 'change' && { package: packages[1]?.package_id ?? '' }
+    return who.api.call('subscriptions/change', { subscription_id, verdict, ...larger })
+  }
+  const mailed = async () => {
+    await sql(`update notice_outbox set send_at = now() - interval '1 minute'`)
+    while ((await sendDueNotices(server.parts)) > 0);
+    const about = `select from mails where recipient = $1 and text ~ 'The payment for|has ended'`
+    return (await sql(about, [`${who.username}@example.org`])).length
+  }
+  let clock = 0
+  const walkTo = async (at: number) => {
+    expect(at).toBeGreaterThanOrEqual(clock)
+    clock = at
+    await renewDue(payments(), new Date(at))
+    await expect.poll(async () => (await see()).charging).toBe(false)
+    return see()
+  }
+  await change('change')
+  expect(await moved()).toEqual(paid(2000))
+  const second = await walkTo(Date.parse((await see()).period_end))
+  expect([second.state, await moved()]).toEqual(['active', paid(7000)])
+  const end = Date.parse(second.period_end)
+
+  await change('pause')
+  expect([(await walkTo(end)).state, await moved()]).toEqual(['paused', paid(7000)])
+  await change('resume')
+  const third = await walkTo(end)
+  expect([third.state, await moved()]).toEqual(['active', paid(12_000)])
+  await change('cancel_at_end')
+  expect(await see()).toMatchObject({ cancel_at_end: true })
+  await change('resume')
+  const fourth = await walkTo(Date.parse(third.period_end))
+  expect([fourth.state, await moved()]).toEqual(['active', paid(17_000)])
+
+  // Each try of the three weeks is told by mail, and so is the end; no money moves.
+  await sql(
+    `update payment_methods set method = method || '{"method": "fails"}'
+     where user_id = (select user_id from users where username = $1)`,
+    [who.username],
+  )
+  let due = await walkTo(Date.parse(fourth.period_end))
+  for (const [at, gap] of [2, 5, 7, 7].entries()) {
+    expect([due.state, await mailed()]).toEqual(['past_due', at + 1])
+    expect(Date.parse(due.next_at ?? '') - clock).toBe(gap * day)
+    due = await walkTo(Date.parse(due.next_at ?? ''))
+  }
+  expect(due).toMatchObject({ state: 'ended', end_reason: 'unpaid' })
+  expect([await mailed(), await moved()]).toEqual([5, paid(17_000)])
+
+  subscription_id = await begin()
+  await change('cancel_now')
+  expect(await see()).toMatchObject({ state: 'ended', end_reason: 'cancelled' })
+  await walkTo(clock + 400 * day)
+  expect(await moved()).toEqual(paid(19_000))
 })
 
 it('goes on in the agreed currency while its listing, in another one now, is looked at again', async () => {
