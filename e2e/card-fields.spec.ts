@@ -1,5 +1,5 @@
 import { openSim, type Sim } from '@plaudit/provider-sim/sim'
-import { expect, newPerson, test, once } from './fixtures.ts'
+import { expect, expectAccessible, newPerson, test, once } from './fixtures.ts'
 import { here, ownInstallation, theAdmin } from './installation.ts'
 import { fields } from './journeys/card.ts'
 import { journeys, onSite } from './journeys/table.ts'
@@ -64,3 +64,27 @@ test('fields that do not come are said so, and nothing is lost', once, async ({ 
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(fields(page).getByLabel('Card number')).toBeVisible()
 })
+
+test(
+  'keys are tried at their provider, and its word stands beside them',
+  once,
+  async ({ page, signIn }) => {
+    await signIn(await newPerson(here.url))
+    await page.goto(`${here.url}/user/receive-payments`)
+    const stripe = page.getByRole('region', { name: 'Stripe' })
+    await stripe.getByRole('textbox', { name: 'Publishable key' }).fill('pk_test_tried00001')
+    const tries = async (secret: string) => {
+      await stripe.locator('input[autocomplete="new-password"]').fill(secret)
+      await stripe.getByRole('button', { name: 'Save' }).click()
+      await expect(stripe.getByText(`••••${secret.slice(-4)}`)).toBeVisible()
+      await stripe.getByRole('button', { name: 'Try the keys' }).click()
+    }
+    const refused = stripe.getByText('The provider refuses these keys.')
+    await tries('sk_test_wrong00001')
+    await expect(refused).toBeVisible()
+    await tries('sk_test_tried00002')
+    await expect(stripe.getByText('The provider knows these keys.')).toBeVisible()
+    await expect(refused).toHaveCount(0)
+    await expectAccessible(page)
+  },
+)

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { PaymentProof } from '@plaudit/votelog/payments'
 import { openContest } from '../bench/harness.ts'
-import { expect, expectAccessible, test, once } from './fixtures.ts'
+import { expect, expectAccessible, newPerson, test, once } from './fixtures.ts'
 import { journeys, onSite } from './journeys/table.ts'
 
 const prices = {
@@ -212,6 +212,31 @@ test(
     await expect(page.getByRole('button', { name: 'Pay €4.50' })).toHaveCount(0)
     await page.goto(`/cx/${cx_id}/${assox[0]}`)
     await expect(bundle).toHaveCount(0)
+  },
+)
+
+test(
+  'the balance in the menu moves by itself when money comes on another device, marked as test money',
+  once,
+  async ({ page, baseURL, signIn }) => {
+    const person = await newPerson(baseURL)
+    await person.api.call('account/updatePreferences', { currency: 'EUR' })
+    const deposits = async (amount: number) => {
+      const money = { amount, currency: 'EUR' }
+      const asked = { kind: 'deposit', provider: 'sandbox', amount: money, another: true } as const
+      const { checkout_id } = await person.api.call('checkout/start', asked)
+      await person.api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
+    }
+    await signIn(person)
+    await page.goto('/pricing')
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    const menu = page.getByRole('menu')
+    await expect(menu).toBeVisible()
+    await expect(menu.getByText(/^Balance/)).toHaveCount(0)
+    await deposits(2000)
+    await expect(menu.getByText('Balance: €20.00 · TEST')).toBeVisible()
+    await deposits(550)
+    await expect(menu.getByText('Balance: €25.50 · TEST')).toBeVisible()
   },
 )
 

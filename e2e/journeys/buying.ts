@@ -14,10 +14,15 @@ const prices = {
 /** Votes are bought with test money, counted, and stand in the list of what was paid under their kind. */
 export const buying: Journey = async ({ page, signIn, url, frame }) => {
   const { cx_id, assox } = await openContest(url, 3, { prices })
-  await signIn(await newPerson(url))
+  const person = await newPerson(url)
+  await person.api.call('account/updatePreferences', { currency: 'GBP' })
+  await signIn(person)
   await page.goto(url + frame.at('contest', `${cx_id}/${assox[1]}`))
+  // The voter's own currency stands beside the charged one, here and at the checkout.
+  await expect(page.getByText(/^about £[34]\.\d\d$/)).toBeVisible()
   await page.getByRole('link', { name: '10 votes for Contestant 2, €4.50' }).click()
   await expect(page.getByText('Test money')).toBeVisible()
+  await expect(page.getByText(/about £[34]\.\d\d/).first()).toBeVisible()
   await frame.look(page)
   await page.getByRole('button', { name: 'Pay €4.50' }).click()
   await page.getByRole('button', { name: 'It is paid' }).click()

@@ -34,6 +34,8 @@ export interface BarsOverTimeProps {
   isOver?: boolean
   /** A jump carries its explanation. */
   notes?: readonly ChartNote[]
+  /** Told in the table alone, one value for each point. */
+  beside?: { label: string; values: readonly number[] } | undefined
   /** Above the bars: a choice, or what they come to. */
   lead?: ReactNode
   level?: 2 | 3
@@ -49,6 +51,7 @@ export function BarsOverTime({
   series,
   isOver = false,
   notes = [],
+  beside,
   lead,
   level,
   className,
@@ -59,11 +62,13 @@ export function BarsOverTime({
       m.ui_chart_time({}, { locale }),
       ...series.map(({ label }) => label),
       ...(isOver ? [] : [m.ui_chart_total({}, { locale })]),
+      ...(beside ? [beside.label] : []),
     ],
-    rows: points.map((point) => [
+    rows: points.map((point, at) => [
       point.label,
       ...point.values.map((value) => formatNumber(value, locale)),
       ...(isOver ? [] : [formatNumber(sumOf(point), locale)]),
+      ...(beside ? [formatNumber(beside.values[at] ?? 0, locale)] : []),
     ]),
   }
   return (

@@ -149,7 +149,8 @@ const status = defineCall({
 
 const cancel = defineCall({
   method: 'POST',
-  summary: 'Ends a checkout that is not paid. What comes all the same goes back.',
+  summary:
+    'Ends a checkout that is not paid; what comes all the same goes back. Of a cart’s several payments those that came stay, and what they are for is delivered.',
   tag: 'payments',
   who: 'all',
   input: z.strictObject({ checkout_id: publicId }),

@@ -98,10 +98,14 @@ const getAllPayments = defineCall({
   }),
 })
 
+/** Went back on this day, whenever it was sold; not taken off the amount that was sold. */
+const goneBack = moneyOut
+
 const sale = z.object({
   contest_id: z.int(),
   cx_id: publicId,
   contest_name: z.string(),
+  /** Less what went back. */
   total: moneyOut,
   votes: z.int(),
   test: z.boolean(),
@@ -126,21 +130,29 @@ const getContestsSalesOf = defineCall({
 })
 const getContestSale = defineCall({
   method: 'GET',
-  summary: 'What one contest of one’s own sold, by currency and by day.',
+  summary:
+    'What one contest of one’s own sold, by currency and by day, and what went back of it on each day.',
   tag: 'organiser',
   who: 'user',
   input: z.strictObject({ contest_id: z.union([numericId, publicId]) }),
   reply: z.object({
     sales: z.array(sale),
     days: z.array(
-      z.object({ day: z.string(), amount: moneyOut, payments: z.int(), test: z.boolean() }),
+      z.object({
+        day: z.string(),
+        amount: moneyOut,
+        back: goneBack,
+        payments: z.int(),
+        test: z.boolean(),
+      }),
     ),
   }),
 })
 
 const getSalesOverTime = defineCall({
   method: 'GET',
-  summary: 'What one’s contests sold on each of the last days, by contest, kind and currency.',
+  summary:
+    'What one’s contests sold on each of the last days, and what went back on each, by contest, kind and currency.',
   tag: 'organiser',
   who: 'user',
   input: z.strictObject({ contest_id: z.union([numericId, publicId]).optional() }),
@@ -156,6 +168,7 @@ const getSalesOverTime = defineCall({
         /** Votes for a contestant, or votes to be given later. */
         sold: z.enum(['votes', 'credits']),
         amount: moneyOut,
+        back: goneBack,
         payments: z.int(),
         test: z.boolean(),
       }),

@@ -119,6 +119,11 @@ export const checkout = z
     /** The same by seller, where there are several. */
     sellers: z.array(sellerPart),
     payments: z.array(checkoutPayment),
+    /**
+     * Part of it whose payment failed while others came: its sum, and why in the reader's language. The rest was
+     * bought, and stands above alone.
+     */
+    unpaid: z.object({ amount: moneyOut, failure: z.string().nullable() }).optional(),
     /** Paid in test money. */
     test: z.boolean(),
     expires_at: z.string(),

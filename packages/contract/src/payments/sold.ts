@@ -29,7 +29,8 @@ const getSales = defineCall({
 
 const getTakings = defineCall({
   method: 'GET',
-  summary: 'What the whole installation was paid on each of the last days, by currency.',
+  summary:
+    'What the whole installation was paid on each of the last days, and what it holds now of other people’s money, by currency.',
   tag: 'payments',
   who: 'admin',
   input: z.strictObject({ days: integer.pipe(z.number().min(1).max(90)).default(14) }),
@@ -44,6 +45,17 @@ const getTakings = defineCall({
         payments: z.int(),
         /** Paid with a seller's own keys: the money never comes here. */
         external: z.boolean(),
+        test: z.boolean(),
+      }),
+    ),
+    holds: z.array(
+      z.object({
+        /** People's balances. */
+        balances: moneyOut,
+        /** Waits for a result or a delivery. */
+        held: moneyOut,
+        /** Payouts that are under way, and refunds that are due. */
+        leaving: moneyOut,
         test: z.boolean(),
       }),
     ),

@@ -131,6 +131,30 @@ export const heldSubjects = (
     [],
   )
 
+export interface HeldForOthers {
+  currency: string
+  is_test: boolean
+  /** Minor units, as the two below. */
+  balances: number
+  /** Waits for a result or a delivery. */
+  held: number
+  /** Payouts that are under way, and refunds that are due. */
+  leaving: number
+}
+
+/** Returns what is here of other people's money, by currency; test money apart. */
+export const heldForOthers = (db: Db): Promise<HeldForOthers[]> =>
+  statement(
+    db,
+    `select currency, is_test, coalesce(sum(amount) filter (where kind = 'balance'), 0)::bigint as balances,
+       coalesce(sum(amount) filter (where kind = 'held'), 0)::bigint as held,
+       coalesce(sum(amount) filter (where kind in ('payout_in_transit', 'refund_due')), 0)::bigint as leaving
+     from (select currency, kind, starts_with(owner, 'test/') as is_test, ledger_sum(account_id) as amount from ledger_accounts
+       where kind in ('balance', 'held', 'payout_in_transit', 'refund_due') and owner ~ '^(test/)?[ud]:') mine
+     where amount <> 0 group by 1, 2 order by 2, 1`,
+    [],
+  )
+
 /** Returns the debts on accounts of this kind, with their owners, the most first; minor units above zero. */
 export const owedIn = (
   db: Db,

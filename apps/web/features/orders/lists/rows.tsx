@@ -90,6 +90,7 @@ function About({ order, name }: { order: Order; name: string }) {
       <span className="flex flex-wrap gap-2">
         <Pill tone={stateTones[order.state]}>{stateName(order)}</Pill>
         {order.late && <Pill tone="danger">{m.orders_late_pill()}</Pill>}
+        {order.test && <Pill tone="warn">{m.payments_test()}</Pill>}
       </span>
       <h2 className="mt-1 line-clamp-2 font-bold">
         <Anchor

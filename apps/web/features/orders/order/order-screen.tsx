@@ -92,6 +92,7 @@ function Head({ order }: { order: Order }) {
           <span className="flex flex-wrap gap-2">
             <Pill tone={stateTones[order.state]}>{stateName(order)}</Pill>
             {order.late && <Pill tone="danger">{m.orders_late_pill()}</Pill>}
+            {order.test && <Pill tone="warn">{m.payments_test()}</Pill>}
           </span>
           <h1 className="mt-2 text-title-desk text-balance">
             <Anchor href={`/s/${order.sx_id}`} className="hover:underline">

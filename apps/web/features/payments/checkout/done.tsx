@@ -36,6 +36,7 @@ export function Done({ checkout }: { checkout: Checkout }) {
       <p className="num text-lead text-balance">
         {wordsOf(checkout, formatMoney(checkout.amount, locale))}
       </p>
+      <Unpaid checkout={checkout} />
       {checkout.sellers.length > 1 && <BegunSellers checkout={checkout} />}
       <Card className="mt-4 w-full text-left">
         <dl className="grid gap-2.5" hidden={checkout.sellers.length > 1}>
@@ -78,6 +79,17 @@ export function Done({ checkout }: { checkout: Checkout }) {
       )}
       <WaysOn checkout={checkout} />
     </section>
+  )
+}
+
+/** One of several payments failed: its part was not bought, and can be paid anew. */
+function Unpaid({ checkout: { unpaid } }: { checkout: Checkout }) {
+  const locale = useLocale()
+  if (unpaid === undefined) return null
+  return (
+    <Banner tone="warn" inset className="mt-4 w-full text-left">
+      {m.payments_unpaid({ amount: formatMoney(unpaid.amount, locale) })} {unpaid.failure}
+    </Banner>
   )
 }
 

@@ -53,27 +53,6 @@ function WhyBack({ checkout }: { checkout: Checkout }) {
   ].join(' ')
 }
 
-/** One of several payments came, and another one failed. */
-export function PartPaid({ checkout }: { checkout: Checkout }) {
-  const locale = useLocale()
-  const amount = checkout.payments
-    .filter(({ state }) => state === 'paid')
-    .reduce((sum, one) => sum + one.amount.amount, 0)
-  return (
-    <EmptyState
-      scene="dark"
-      title={m.payments_part_title()}
-      action={
-        <ButtonLink variant="act" href={againHref(checkout)}>
-          {m.payments_pay_again()}
-        </ButtonLink>
-      }
-    >
-      {m.payments_part_text({ amount: formatMoney({ ...checkout.amount, amount }, locale) })}
-    </EmptyState>
-  )
-}
-
 const overTitles = {
   expired: m.payments_expired_title,
   cancelled: m.payments_cancelled_title,

@@ -38,8 +38,9 @@ it('says of money that came and can’t count that it goes back, and nothing els
 
 it('says that nothing was charged only where nothing was', () => {
   expect(shown([failed])).toBe('failed')
-  expect(shown([payment({ state: 'paid' }), failed])).toBe('part')
-  expect(shown([more, failed])).toBe('part')
+  // One of several that failed stops none of the others.
+  expect(shown([failed, payment()])).toBe('waiting')
+  expect(shown([more, failed, payment({ away: 'unsure' })])).toBe('away')
   expect(shown([payment({ state: 'paid' }), payment()], { isOver: true })).toBe('waiting')
 })
 

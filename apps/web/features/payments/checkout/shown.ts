@@ -5,7 +5,6 @@ type Payment = Checkout['payments'][number]
 /** A part of the page that an open checkout shows below what is bought. */
 export type Shown =
   | 'back'
-  | 'part'
   | 'over'
   | 'choose'
   | 'failed'
@@ -25,6 +24,11 @@ export const isMoving = (payment: Payment | undefined, isBack: boolean): boolean
     payment.moving === true ||
     (payment.provider !== 'sandbox' && isBack))
 
+/** Returns the payment that is the payer's next one, of several: a failed one stops none of the others. */
+export const currentOf = ({ payments }: Pick<Checkout, 'payments'>): Payment | undefined =>
+  payments.find(({ state }) => state === 'pending' || state === 'created') ??
+  payments.find(({ state }) => state !== 'paid')
+
 /**
  * Returns what an open checkout shows. That nothing was charged is said only where no money came and none is known to
  * be on its way.
@@ -36,10 +40,10 @@ export function shownOf(
   { isOver, isBack }: { isOver: boolean; isBack: boolean },
 ): Shown {
   const { payments } = checkout
-  const current = payments.find(({ state }) => state !== 'paid')
+  const current = currentOf(checkout)
   const isPart = payments.some(({ state }) => state === 'paid')
   if (goesBack(checkout)) return 'back'
-  if (current?.state === 'failed') return isPart ? 'part' : 'failed'
+  if (current?.state === 'failed') return 'failed'
   if (isOver && !isPart && !isMoving(current, isBack)) return 'over'
   if (payments.length === 0) return 'choose'
   if (current?.provider === 'sandbox') return 'sandbox'

@@ -25,9 +25,9 @@ import { goOn } from './go-on.ts'
 import { askFor, isHandedOver } from './pass.ts'
 import { Done } from './done.tsx'
 import { Payments } from './payment-list.tsx'
-import { CameBack, Failed, Over, PartPaid } from './over.tsx'
+import { CameBack, Failed, Over } from './over.tsx'
 import { Away } from './away.tsx'
-import { isMoving, shownOf } from './shown.ts'
+import { currentOf, isMoving, shownOf } from './shown.ts'
 import { Sandbox } from './sandbox.tsx'
 import { BegunSellers } from './sellers.tsx'
 import { Transfer } from './transfer.tsx'
@@ -103,7 +103,7 @@ interface OpenProps {
 }
 
 function Open({ checkout, onChange, onAsk }: OpenProps) {
-  const current = checkout.payments.find(({ state }) => state !== 'paid')
+  const current = currentOf(checkout)
   const locale = useLocale()
   const { kind, about, expires_at } = checkout
   const [search] = useSearchParams()
@@ -132,8 +132,6 @@ function Open({ checkout, onChange, onAsk }: OpenProps) {
         </Banner>
       ) : shown === 'back' ? (
         <CameBack checkout={checkout} />
-      ) : shown === 'part' ? (
-        <PartPaid checkout={checkout} />
       ) : shown === 'choose' ? (
         // The checkout was made for its payer beforehand, and waits for their choice of a way.
         <p className="mt-6 text-center">
@@ -195,7 +193,9 @@ function Waiting({ checkout, onAsk }: { checkout: Checkout; onAsk: () => void })
   )
 }
 
+/** Of several payments those that came stay. */
 function CallOff({ checkout, onChange }: Omit<OpenProps, 'onAsk'>) {
+  const isPart = checkout.payments.some(({ state }) => state === 'paid')
   const cancel = useMutation({
     mutationFn: () => api.call('checkout/cancel', { checkout_id: checkout.checkout_id }),
     onSuccess: onChange,
@@ -203,7 +203,7 @@ function CallOff({ checkout, onChange }: Omit<OpenProps, 'onAsk'>) {
   return (
     <p className="mt-6 text-center">
       <Button variant="ghost" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-        {m.payments_call_off()}
+        {isPart ? m.payments_call_off_rest() : m.payments_call_off()}
       </Button>
     </p>
   )

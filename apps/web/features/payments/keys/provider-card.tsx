@@ -47,7 +47,7 @@ function Word({ provider, known }: { provider: Provider; known: Known }) {
       {tried && (
         <Banner tone={tried.ok ? 'ok' : 'danger'} inset>
           {tried.ok ? m.payment_keys_tried_ok() : faultOf(tried.fault)}{' '}
-          <span className="num font-normal opacity-80">{formatDateTime(tried.at, locale)}</span>
+          <span className="num font-normal">{formatDateTime(tried.at, locale)}</span>
         </Banner>
       )}
       {webhook === 'waiting' && <Quiet>{m.payment_keys_webhook_waiting()}</Quiet>}

@@ -5,6 +5,7 @@ import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
+import { Pill } from '@plaudit/ui/pill'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { callQuery } from '../../../lib/query.ts'
@@ -31,6 +32,7 @@ export default function PayoutList() {
         >
           <span>{formatDateTime(payout.requested_at, locale)}</span>
           <PayoutState state={payout.state} />
+          {payout.test && <Pill tone="warn">{m.payments_test()}</Pill>}
           {payout.reason && <span>{payout.reason}</span>}
         </MoneyRow>
       ))}

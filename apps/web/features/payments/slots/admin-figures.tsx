@@ -11,8 +11,9 @@ import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { callQuery } from '../../../lib/query.ts'
 import { everyDay } from '../money/every-day.ts'
+import { HeldForOthers } from '../money/held-for-others.tsx'
 
-/** On the admin's overview: what was paid on each of the last days, a plot for each currency. */
+/** On the admin's overview: what was paid on each of the last days, a plot for each currency; and what is held for others. */
 export default function PaidByDay() {
   const query = useQuery({ ...callQuery('payments/getTakings', {}), staleTime: 60_000 })
   const { data, error } = query
@@ -28,16 +29,19 @@ export default function PaidByDay() {
   const shown = real.length > 0 ? real : data.days
   const currencies = Map.groupBy(shown, ({ amount }) => amount.currency)
   return (
-    <div className="mt-4 grid items-start gap-4 empty:hidden lg:grid-cols-[repeat(auto-fit,minmax(24rem,1fr))]">
-      {[...currencies].map(([currency, days]) => (
-        <OneCurrency
-          key={currency}
-          currency={currency}
-          taken={{ ...data, days }}
-          isTest={real.length === 0}
-        />
-      ))}
-    </div>
+    <>
+      <div className="mt-4 grid items-start gap-4 empty:hidden lg:grid-cols-[repeat(auto-fit,minmax(24rem,1fr))]">
+        {[...currencies].map(([currency, days]) => (
+          <OneCurrency
+            key={currency}
+            currency={currency}
+            taken={{ ...data, days }}
+            isTest={real.length === 0}
+          />
+        ))}
+      </div>
+      <HeldForOthers holds={data.holds} isTest={!data.holds.some(({ test }) => !test)} />
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { minorDigits } from '@plaudit/contract/currencies'
 import type { SalesOverTime } from '@plaudit/contract/payments/sales'
 import { formatDate } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
+import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { BarsOverTime } from '@plaudit/ui/chart-series'
 import { useLocale } from '@plaudit/ui/locale'
@@ -44,28 +45,58 @@ function OneCurrency({
   if (first === undefined) return null
   const { currency } = first.amount
   const lines = split === 'kind' ? byKind() : byContest(sales)
+  const back = sumOf(sales, 'back')
   const name = first.test ? `${currency}, ${m.payments_test()}` : currency
   return (
     <BarsOverTime
       title={m.payments_chart_sales({ currency: name })}
       lead={
-        !isOne && (
-          <Segmented
-            label={m.payments_chart_sales_split()}
-            options={[
-              { value: 'contest', label: m.payments_chart_sales_by_contest() },
-              { value: 'kind', label: m.payments_chart_sales_by_kind() },
-            ]}
-            value={split}
-            onValueChange={setSplit}
-          />
-        )
+        <>
+          {!isOne && (
+            <Segmented
+              label={m.payments_chart_sales_split()}
+              options={[
+                { value: 'contest', label: m.payments_chart_sales_by_contest() },
+                { value: 'kind', label: m.payments_chart_sales_by_kind() },
+              ]}
+              value={split}
+              onValueChange={setSplit}
+            />
+          )}
+          {back > 0 && <Back sold={sumOf(sales, 'amount')} back={back} currency={currency} />}
+        </>
+      }
+      beside={
+        back > 0
+          ? { label: m.payments_sales_back(), values: days.map((day) => backOn(sales, day)) }
+          : undefined
       }
       series={lines}
       points={pointsOf(sales, days, lines, locale)}
     />
   )
 }
+
+/** What was sold is not what is kept: the bars are of the first. */
+function Back({ sold, back, currency }: { sold: number; back: number; currency: string }) {
+  const locale = useLocale()
+  const money = (amount: number) => formatMoney({ amount, currency }, locale)
+  return (
+    <p className="num mt-2 text-small text-muted">
+      {m.payments_chart_sales_back({
+        sold: money(sold),
+        back: money(back),
+        left: money(sold - back),
+      })}
+    </p>
+  )
+}
+
+const backOn = (sales: readonly Sale[], day: string): number =>
+  unitsOf(
+    sales.filter((sale) => sale.day === day),
+    'back',
+  )
 
 interface Line {
   label: string
@@ -117,8 +148,10 @@ function pointsOf(
   }))
 }
 
-/** Their sum in whole units of the currency. */
-function unitsOf(sales: readonly Sale[]): number {
-  const sum = sales.reduce((all, { amount }) => all + amount.amount, 0)
-  return sum / 10 ** minorDigits(sales[0]?.amount.currency ?? 'USD')
+const sumOf = (sales: readonly Sale[], of: 'amount' | 'back'): number =>
+  sales.reduce((sum, sale) => sum + sale[of].amount, 0)
+
+/** Returns the sum in whole units of the currency. */
+function unitsOf(sales: readonly Sale[], of: 'amount' | 'back' = 'amount'): number {
+  return sumOf(sales, of) / 10 ** minorDigits(sales[0]?.amount.currency ?? 'USD')
 }

@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { salesOf, salesTotals, type SaleSearch, type SaleTotal } from '../../payments/data/lists.ts'
-import { salesByDay, salesOverTime } from '../../payments/data/salesByDay.ts'
+import { salesOverTime } from '../../payments/data/salesByDay.ts'
 import { presentedSales } from '../../payments/data/presentedSales.ts'
 import { sendSales } from '../../payments/data/saleFile.ts'
 import { contestNames } from '../data/names.ts'
@@ -65,16 +65,11 @@ export function salesRoutes(): Route[] {
         const person = signedIn(caller)
         const ids = await organisedBy(db, person.user_id, person.is_admin, input.contest_id)
         if (ids.length === 0) refuse('not_found')
-        const days = await salesByDay(db, ids.map(subjectOf), 90)
+        const days = await salesOverTime(db, ids.map(subjectOf), 90)
         const sales = await salesIn(db, ids)
         return {
           sales: sales.length > 0 ? sales : await nothingSold(db, ids),
-          days: days.map(({ day, amount, currency, payments, is_test }) => ({
-            day,
-            amount: { amount, currency },
-            payments,
-            test: is_test,
-          })),
+          days: byDay(days),
         }
       },
     }),
@@ -91,6 +86,29 @@ export function salesRoutes(): Route[] {
   ]
 }
 
+type Day = Awaited<ReturnType<typeof salesOverTime>>[number]
+
+const shownDay = ({ day, amount, back, currency, payments, is_test }: Omit<Day, 'subject'>) => ({
+  day,
+  amount: { amount, currency },
+  back: { amount: back, currency },
+  payments,
+  test: is_test,
+})
+
+/** Sums what was sold for somebody, and to be given later, on each day. */
+const byDay = (rows: readonly Day[]) =>
+  [...Map.groupBy(rows, (row) => `${row.day} ${row.currency} ${row.is_test}`).values()].map((all) =>
+    shownDay(
+      all.reduce((sum, row) => ({
+        ...sum,
+        amount: sum.amount + row.amount,
+        back: sum.back + row.back,
+        payments: sum.payments + row.payments,
+      })),
+    ),
+  )
+
 /** Days that the dashboard's chart tells of. */
 const shownDays = 30
 const dayText = (before: number): string =>
@@ -105,12 +123,11 @@ async function overTime(
   return {
     from: dayText(shownDays - 1),
     to: dayText(0),
-    sales: rows.flatMap(({ subject, amount, currency, is_test, day, sold, payments }) => {
+    sales: rows.flatMap(({ subject, ...row }) => {
       const contest = names.get(contestOf(subject))
       if (contest === undefined) return []
       const { cx_id, contest_name } = contest
-      const money = { amount, currency }
-      return [{ day, cx_id, contest_name, sold, amount: money, payments, test: is_test }]
+      return [{ cx_id, contest_name, sold: row.sold, ...shownDay(row) }]
     }),
   }
 }

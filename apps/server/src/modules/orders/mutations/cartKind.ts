@@ -16,6 +16,7 @@ import type {
 } from '../../payments/mutations/kinds.ts'
 import { cartOwner } from '../data/cart.ts'
 import { lockLines, moveCart } from './cart.ts'
+import { couponLines, laterLines, splitCart, subjectOf, type Subject } from './cartParts.ts'
 import { pricedCart, type PricedLine } from '../data/pricing.ts'
 import { heldFor, releasedSubjects, restOf } from '../data/rests.ts'
 import { couponTaken, couponReturned } from './coupons.ts'
@@ -25,15 +26,6 @@ import { makeOrder, type NewOrder } from './make.ts'
 import { noteBack, noteWon } from './money.ts'
 import { appointmentTerms, freeSeats, holdSeats, keepSeats, takeSeats } from './seats.ts'
 import { undoOrders } from './undo.ts'
-
-/** Subject that a checkout remembers of a cart: each line becomes an order. */
-interface Subject {
-  owner: string
-  line_ids: string[]
-  orders: NewOrder[]
-}
-
-const subjectOf = ({ subject }: Pick<Bought, 'subject'>): Subject => subject as unknown as Subject
 
 /**
  * A cart as the one checkout sees it (product 5 and 6): lines of one currency, each of which becomes an order of its own
@@ -64,6 +56,7 @@ export function cartKind(announcer: Announcer): CheckoutKind {
     // Orders have new ids whenever a cart is priced.
     same: (subject) =>
       (subject as unknown as Subject).orders.map(({ order_id: _, ...order }) => order),
+    split: splitCart,
     letGo,
     fulfil: (tx, bought) => fulfil(tx, announcer, bought),
     noteBack,
@@ -107,27 +100,6 @@ async function price(db: Db, caller: Caller): Promise<Priced> {
     closes_at: new Date(Date.now() + holdMinutes * 60_000),
   }
 }
-
-/** Returns the discounts of coupons on each order: its seller's own, or the installation's. */
-const couponLines = (orders: readonly NewOrder[]): Priced['lines'] =>
-  orders.flatMap(({ seller_id, item: { coupon, discount, platform } }) =>
-    [
-      { code: coupon ?? '', amount: -discount },
-      { code: platform?.coupon ?? '', amount: -(platform?.discount ?? 0) },
-    ]
-      .filter(({ amount }) => amount < 0)
-      .map(({ code, amount }) => ({ label: 'coupon', values: { code }, amount, seller_id })),
-  )
-
-/** Returns the sums of these orders that are paid later, a line for each seller. */
-const laterLines = (orders: readonly NewOrder[]): Priced['lines'] =>
-  [...new Set(orders.map(({ seller_id }) => seller_id))].flatMap((seller_id) => {
-    const later = orders.reduce(
-      (sum, order) => sum + (order.seller_id === seller_id ? (order.rest ?? 0) : 0),
-      0,
-    )
-    return later > 0 ? [{ label: 'later', values: {}, amount: -later, seller_id }] : []
-  })
 
 /** Returns the share of an order that is paid now: its deposit, where it has one. */
 function shareOf(order: NewOrder, rate: number): Share {

@@ -135,6 +135,8 @@ export async function lockPayment(
   )
   // Reads the row again after waiting for the lock: the transaction before may have changed it.
   const payment = checkout && (await paymentById(tx.db, paymentId))
+  // It was cut out of the checkout meanwhile.
+  if (payment && payment.checkout_id !== checkout.checkout_id) return lockPayment(tx, paymentId)
   return payment && checkout && { payment, checkout }
 }
 

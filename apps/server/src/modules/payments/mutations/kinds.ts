@@ -134,6 +134,11 @@ export interface CheckoutKind {
    * kind says nothing, the request itself is the thing.
    */
   same?(subject: Subject): unknown
+  /**
+   * Splits what is bought between shares whose payment came and the rest, whose payment failed: the first is delivered,
+   * and the rest let go. Without one of its payments nothing is delivered of a kind that leaves it out.
+   */
+  split?(subject: Subject, shares: readonly string[]): { paid: Subject; rest: Subject }
   /** The checkout ended without being paid. */
   letGo?(tx: Tx, bought: Bought): Promise<void>
   fulfil(tx: Tx, bought: Bought): Promise<Fulfilment>

@@ -5,7 +5,7 @@ import { goodKeys, openMoney, type TestMoney } from '../factory.ts'
 import { settleDispute } from './disputes.ts'
 import type { CheckoutKind } from './kinds.ts'
 import { refund } from './refunds.ts'
-import { polls } from './testing-inbox.ts'
+import { apart, polls, post } from './testing-inbox.ts'
 
 let money: TestMoney
 beforeAll(async () => {
@@ -116,16 +116,10 @@ it('takes back what one of two sellers who are paid apart was paid for, and the 
     const buyer = await makePerson(money.server.db)
     const asked = { kind: 'domain', provider: 'stripe' }
     const { body } = await money.server.call('checkout/start', asked, buyer)
-    const made = await statement<{ payment_id: string; reference: string; key_set_id: string }>(
-      money.server.db,
-      `select payment_id, reference, key_set_id from payments p join payment_shares s using (payment_id)
-       where checkout_id = $1 order by s.subject`,
-      [body['checkout_id']],
-    )
+    const [first, second] = await apart(money, body['checkout_id'])
+    const made = [first, second]
     // Payments are numbered as their sellers were named.
     expect(body['payments']).toMatchObject(made.map(({ payment_id }) => ({ payment_id })))
-    const [first, second] = made
-    if (first === undefined || second === undefined) throw new Error('not paid apart')
     return { first, second }
   }
   const pays = async (...paid: { reference: string }[]) => {
@@ -156,6 +150,52 @@ it('takes back what one of two sellers who are paid apart was paid for, and the 
   await givesBack(early.first)
   await pays(early.second)
   expect(undone).toEqual(['order:0', 'all', 'order:0'])
+})
+
+it('keeps what one of two sellers was paid when the other payment is called off, whatever is told twice', async () => {
+  const sellers = [await withOwnKeys(), await withOwnKeys()]
+  const kinds = money.own.kinds as Map<string, CheckoutKind>
+  const given: unknown[] = []
+  const whole = kinds.get('domain') as CheckoutKind
+  kinds.set('domain', {
+    ...whole,
+    price: async (asked) => {
+      const { lines, shares, ...priced } = await whole.price(asked)
+      const ids = sellers.map((one) => one.user_id)
+      const named = <Part>(part: Part, n: number) => ({ ...part, seller_id: ids[n] ?? 0 })
+      return { ...priced, lines: lines.map(named), shares: shares.map(named) }
+    },
+    split: (_, shares) => ({ paid: { shares }, rest: { rest: true } }),
+    fulfil: async (_, { subject }) => {
+      given.push(subject)
+      return { outcome: 'fulfilled', result: {} }
+    },
+    letGo: async (_, { subject }) => void given.push(subject),
+  })
+  const buyer = await makePerson(money.server.db)
+  const asked = { kind: 'domain', provider: 'stripe' }
+  const { checkout_id } = (await money.server.call('checkout/start', asked, buyer)).body
+  const [first, second] = await apart(money, checkout_id)
+  money.sim.control.pay(first.reference)
+  await polls(money)
+  const over = await money.server.call('checkout/cancel', { checkout_id }, buyer)
+  const told = money.sim.control.deliveries.all((text) =>
+    [first, second].some(({ reference }) => text.includes(reference)),
+  )
+  for (const sent of [...told, ...told.toReversed()]) await post(money, sent)
+  await money.work()
+  expect(over.body).toMatchObject({
+    state: 'fulfilled',
+    amount: { amount: 500 },
+    payments: [{ state: 'paid' }],
+    unpaid: { amount: { amount: 500 } },
+  })
+  expect(given).toEqual([{ shares: ['order:0'] }, { rest: true }])
+  const states = `select state from payments join payment_shares using (payment_id)
+    where seller_id = any ($1) order by subject`
+  expect(await statement(money.server.db, states, [sellers.map(({ user_id }) => user_id)])).toEqual(
+    [{ state: 'paid' }, { state: 'failed' }],
+  )
 })
 
 it('test money of one seller and real money of another are never paid at once', async () => {

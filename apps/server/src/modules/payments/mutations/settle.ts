@@ -1,27 +1,23 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
-import { publicId } from '../../../platform/ids.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { post } from '../../ledger/mutations/post.ts'
 import { lockPayment, sharesOf, type CheckoutRow, type PaymentRow } from '../data/payments.ts'
 import { isSellerGone } from '../data/shares.ts'
-import { checkoutSteps, paymentSteps, stepTo } from '../states.ts'
+import { paymentSteps, stepTo } from '../states.ts'
 import { paymentsDb } from '../tables.ts'
 import { clearing, payerOf, captureLines } from './books.ts'
 import { rememberMethod } from './agreements/keep.ts'
-import { deliver } from './deliver.ts'
-import type { CheckoutKinds } from './kinds.ts'
+import { fulfilWhenPaid, type FulfilParts } from './fulfilWhenPaid.ts'
 import type { PaymentOutcome } from './providers/provider.ts'
 import { closeCheckout, closeRenewal } from './letGo.ts'
 import { giveDocument } from './documents.ts'
-import { queueReceipt, type LetterParts } from './letters.ts'
-import { refundStray, refundWhole, undoGone } from './refunds.ts'
+import { refundStray } from './refunds.ts'
 import { more, stray } from './stray.ts'
 import { tellCheckout } from './tell.ts'
 
-export interface SettleParts extends LetterParts {
-  kinds: CheckoutKinds
+export interface SettleParts extends FulfilParts {
   announcer: Announcer
 }
 
@@ -56,6 +52,7 @@ export async function settle(
     })
     if (checkout.method_id !== null && checkout.agreement_id !== null)
       await closeRenewal(tx, parts, checkout)
+    else await fulfilWhenPaid(tx, parts, checkout, null)
     return tellCheckout(tx, parts.announcer, checkout.checkout_id)
   }
   if (payment.state === 'failed') return
@@ -193,45 +190,4 @@ async function writeCapture(
     .execute()
   for (const share of shares) await giveDocument(tx, payment_id, share.seller_id, 'receipt')
   if (came > payment.amount) await refundStray(tx, payment, came - payment.amount, 'overpaid')
-}
-
-/** Once every payment of a checkout is there, its things are delivered; things that can't be any more are paid back. */
-async function fulfilWhenPaid(
-  tx: Tx,
-  parts: SettleParts,
-  checkout: CheckoutRow,
-  method: string | null,
-): Promise<void> {
-  const { checkout_id } = checkout
-  const payments = await paymentsDb(tx.db)
-    .selectFrom('payments')
-    .selectAll()
-    .where('checkout_id', '=', checkout_id)
-    .execute()
-  // A payment that came short is the payer's: nothing is delivered for it.
-  if (
-    payments.some(({ state, captured: came, amount }) => state !== 'paid' || (came ?? 0) < amount)
-  )
-    return
-  const kind = parts.kinds.get(checkout.kind)
-  if (kind === undefined) throw new Error(`nobody sells ${checkout.kind}`)
-  const done = await deliver(tx, parts.kinds, kind, { checkout, payments, method })
-  const verb = done.outcome === 'fulfilled' ? 'fulfil' : 'undo'
-  await paymentsDb(tx.db)
-    .updateTable('checkouts')
-    .set({
-      state: stepTo(checkoutSteps, verb, checkout.state) ?? checkout.state,
-      ...(done.outcome === 'fulfilled' && {
-        result: JSON.stringify(done.result),
-        fulfilled_at: sql<Date>`now()`,
-      }),
-    })
-    .where('checkout_id', '=', checkout_id)
-    .execute()
-  if (done.outcome === 'late')
-    for (const payment of payments) await refundWhole(tx, payment, done.reason, publicId())
-  else {
-    await queueReceipt(tx, parts, checkout)
-    await undoGone(tx, parts.kinds, checkout, payments)
-  }
 }

@@ -49,7 +49,23 @@ export async function started(
   return { buyer, checkout_id, ...payment }
 }
 
-/** The same, and at the provider the money has come: here nobody knows it yet. */
+/** The payments of a checkout that two sellers are paid apart by, in the order in which they were named. */
+export async function apart(money: TestMoney, checkoutId: unknown) {
+  const [first, second] = await statement<{
+    payment_id: string
+    reference: string
+    key_set_id: string
+  }>(
+    money.server.db,
+    `select payment_id, reference, key_set_id from payments p join payment_shares s using (payment_id)
+     where checkout_id = $1 order by s.subject`,
+    [checkoutId],
+  )
+  if (first === undefined || second === undefined) throw new Error('not paid apart')
+  return [first, second] as const
+}
+
+/** As `started`, and at the provider the money has come: here nobody knows it yet. */
 export async function begun(money: TestMoney, provider: Provider): Promise<Begun> {
   const { key_set_id, ...one } = await started(money, provider)
   money.sim.control.pay(one.reference)

@@ -30,6 +30,11 @@ export type OnItsWay = ReadonlyMap<string, Pick<Shown, 'seen' | 'moving' | 'away
 
 type Shown = Checkout['payments'][number]
 
+const failureText = (failure: string | null, language: string): string | null =>
+  failure === null
+    ? null
+    : (failures[failure as FailureReason]?.({}, localeOf(language)) ?? failure)
+
 const presentPayment = (
   payment: PaymentRow,
   language: string,
@@ -42,10 +47,7 @@ const presentPayment = (
   state: payment.state,
   external: payment.is_external,
   sellers,
-  failure:
-    payment.failure === null
-      ? null
-      : (failures[payment.failure as FailureReason]?.({}, localeOf(language)) ?? payment.failure),
+  failure: failureText(payment.failure, language),
   next:
     payment.state === 'pending'
       ? (payment.next as Checkout['payments'][number]['next'])
@@ -89,6 +91,23 @@ function inOrderOf(sellers: Checkout['sellers'], payments: Checkout['payments'])
   return payments.toSorted((one, other) => at(one) - at(other))
 }
 
+/** Returns the part that was cut out, since its payment failed. */
+async function unpaidOf(
+  db: Db,
+  { result, currency }: CheckoutRow,
+  language: string,
+): Promise<Checkout['unpaid']> {
+  if (typeof result['unpaid'] !== 'string') return undefined
+  const payments = await paymentsOfCheckout(db, result['unpaid'])
+  return {
+    amount: { amount: payments.reduce((sum, { amount }) => sum + amount, 0), currency },
+    failure: failureText(
+      payments.find(({ failure }) => failure !== null)?.failure ?? null,
+      language,
+    ),
+  }
+}
+
 /** A checkout as its buyer sees it. */
 export async function presentCheckout(
   { db, secrets }: { db: Db; secrets: Secrets },
@@ -100,6 +119,7 @@ export async function presentCheckout(
   const payees = await payeesOf(db, payments)
   const backs = await refundsOfCheckout(db, checkout.checkout_id)
   const sellers = await partsOfSellers(db, checkout.lines, language)
+  const unpaid = await unpaidOf(db, checkout, language)
   const { order_ids, casx_ids } = checkout.result as { order_ids?: string[]; casx_ids?: string[] }
   return {
     checkout_id: checkout.checkout_id,
@@ -116,6 +136,7 @@ export async function presentCheckout(
         return presentPayment(payment, language, about, backs.get(id))
       }),
     ),
+    ...(unpaid && { unpaid }),
     test: checkout.is_test,
     expires_at: checkout.expires_at.toISOString(),
     pass: checkout.state === 'open' ? passOf(secrets, checkout) : null,

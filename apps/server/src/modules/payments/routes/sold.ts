@@ -1,6 +1,7 @@
 import { refuse } from '../../../platform/errors.ts'
 import { personOf } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
+import { heldForOthers } from '../../ledger/data.ts'
 import { presentedSales } from '../data/presentedSales.ts'
 import { findSold, type SoldSearch } from '../data/sold.ts'
 import { takingsOf } from '../data/takings.ts'
@@ -38,8 +39,15 @@ export const soldRoutes = (): Route[] => [
     limit: 'read',
     read: async ({ db, input }) => {
       const { rows, ...span } = await takingsOf(db, input.days)
+      const holds = await heldForOthers(db)
       return {
         ...span,
+        holds: holds.map(({ currency, is_test, balances, held, leaving }) => ({
+          balances: { amount: balances, currency },
+          held: { amount: held, currency },
+          leaving: { amount: leaving, currency },
+          test: is_test,
+        })),
         days: rows.map(({ day, amount, currency, payments, is_external, is_test }) => ({
           day,
           amount: { amount, currency },

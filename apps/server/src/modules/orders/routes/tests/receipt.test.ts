@@ -1,7 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
+import { inTransaction } from '../../../../platform/db/db.ts'
+import { verifyLedger } from '../../../ledger/mutations/verify.ts'
 import { openListing } from '../../../marketplace/factory.ts'
-import { add, admin, buyer, openMarket, pay, seller, server } from './testing.ts'
+import { goodKeys } from '../../../payments/factory.ts'
+import type { PaymentOutcome } from '../../../payments/mutations/providers/provider.ts'
+import { settle } from '../../../payments/mutations/settle.ts'
+import { add, admin, buyer, openMarket, pay, seller, server, sql, stranger } from './testing.ts'
 
 openMarket()
 
@@ -59,4 +64,81 @@ it('an order, a sale, a payment and a cart have each field that the specificatio
   const seen = await buyer.api.call('checkout/getCart/1', {})
   expect(seen.cart.items).toMatchObject([{ quantity: 2 }])
   await buyer.api.call('checkout/cancel', { checkout_id })
+})
+
+it('a cart of two sellers with keys of their own, and of two currencies: what was paid stays paid when another payment fails', async () => {
+  const [one, two] = [
+    await openListing(seller.api, admin.api),
+    await openListing(stranger.api, admin.api),
+  ]
+  const dollars = await openListing(seller.api, admin.api, { currency: 'USD' })
+  await seller.api.call('users/updatePaymentSetings', goodKeys)
+  await stranger.api.call('users/updatePaymentSetings', goodKeys)
+  await stranger.api.call('coupons/save', { code: 'ONCE', per_cent: 50, uses: 1 })
+  const { api } = await server.person()
+  const lines = [one, two, dollars].map(({ sx_id }) => ({ sx_id }))
+  await api.call('cart/update', { lines, coupon: 'ONCE' })
+  const payments = server.parts.ports.get('payments')
+  const { stripe } = payments.providers
+  if (stripe === undefined) throw new Error('no stripe')
+  const create = async () => ({ state: 'pending', reference: crypto.randomUUID() }) as const
+  payments.providers = { ...payments.providers, stripe: { ...stripe, create } }
+  const begin = () => api.call('checkout/start', { kind: 'cart', provider: 'stripe' })
+  const said = async (id: string, outcome: PaymentOutcome) => {
+    for (let times = 0; times < 2; times++)
+      await inTransaction(server.parts.db, (tx) => settle(tx, payments, id, outcome))
+  }
+  const paid = ({ payment_id, amount }: Awaited<ReturnType<typeof begin>>['payments'][number]) =>
+    said(payment_id, {
+      state: 'paid',
+      reference: payment_id,
+      captured: amount,
+      paid_at: new Date(),
+    })
+  const status = (checkout_id: string) => api.call('checkout/status/{checkout_id}', { checkout_id })
+  const begun = await begin()
+  const [first, second] = begun.payments
+  if (first === undefined || second === undefined) throw new Error('not paid apart')
+  expect([begun.amount, first.external, second.external]).toEqual([
+    { amount: 3000, currency: 'EUR' },
+    true,
+    true,
+  ])
+  await paid(first)
+  expect((await status(begun.checkout_id)).state).toBe('open')
+  await said(second.payment_id, { state: 'failed', reason: 'declined' })
+  const done = await status(begun.checkout_id)
+  expect(done).toMatchObject({
+    state: 'fulfilled',
+    amount: { amount: 2000, currency: 'EUR' },
+    lines: [{ amount: 2000 }],
+    payments: [{ payment_id: first.payment_id, state: 'paid' }],
+    unpaid: { amount: { amount: 1000, currency: 'EUR' }, failure: expect.any(String) },
+    order_ids: [expect.any(String)],
+  })
+  const { cart } = await api.call('checkout/getCart/1', {})
+  expect(cart.items.map(({ sx_id }) => sx_id)).toEqual([two.sx_id, dollars.sx_id])
+  // Its coupon can be used still.
+  expect(cart.coupon_applies).toBe(true)
+  // What comes of the failed payment all the same is the payer's, and what was paid is not touched.
+  await paid(second)
+  expect(await status(begun.checkout_id)).toMatchObject({ state: 'fulfilled' })
+  const refunds = `select amount::int, reason from refunds where payment_id = any ($1)`
+  expect(await sql(refunds, [[first.payment_id, second.payment_id]])).toEqual([
+    { amount: 1000, reason: 'late' },
+  ])
+  for (const amount of [
+    { amount: 1000, currency: 'EUR' },
+    { amount: 2000, currency: 'USD' },
+  ]) {
+    const next = await begin()
+    expect(next.payments.map((each) => each.amount)).toEqual([amount])
+    for (const payment of next.payments) await paid(payment)
+    expect((await status(next.checkout_id)).state).toBe('fulfilled')
+  }
+  payments.providers = { ...payments.providers, stripe }
+  const left = (await api.call('checkout/getCart/1', {})).cart.items
+  const { orders } = await api.call('orders/get', {})
+  expect([left, orders.length]).toEqual([[], 3])
+  expect((await verifyLedger(server.parts.db)).findings).toEqual([])
 })

@@ -200,6 +200,15 @@ test('nobody spends more in a day than the contest lets them', async () => {
     Array.from({ length: 5 }, () => api.call('checkout/start', buy(made, 10, { another: true }))),
   )
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(2)
+  // A day is the last 24 hours, so that nobody's midnight begins another one.
+  const again = (ago: string) =>
+    statement(
+      server.parts.db,
+      `update checkouts set created_at = now() - $2::interval where subject ->> 'contest_id' = $1`,
+      [String(made.contest.contest_id), ago],
+    ).then(() => api.call('checkout/start', buy(made, 10, { another: true })))
+  expect((await refusal(again('23 hours 59 minutes'))).code).toBe('spend_open')
+  expect((await again('24 hours 1 minute')).state).toBe('open')
 })
 
 test('prices are refused where a ballot gives points, and without any bundle', async () => {
