@@ -52,7 +52,7 @@ export async function besideBuyers(
       peer: usual,
       peerName: 'the usual design, where nobody buys',
       ratio: besides / usual,
-      bar: '≥ 4',
+      bar: '≥ 4 ×',
     },
     {
       name: 'the same',

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { keptRows, table } from './figures.ts'
+import { isMet, keptRows, table, verdicts } from './figures.ts'
+import { besidePeer } from './search.ts'
+import { queriesOf, tradeOf } from './searchQueries.ts'
 
 const figure = (name: string) => ({ name, ours: 1, bar: '' })
 
@@ -23,4 +25,44 @@ test('a run leaves the rows of parts that it did not measure, with all that goes
   // Another run of the same parts keeps them once more, and one that measures them keeps nothing.
   expect(keptRows(kept, [figure('accepted votes/s')])).toBe(kept)
   expect(keptRows(kept, [figure('a copy of 28,601 ballots and 2 GB under votes')])).toBe('')
+})
+
+test('a line is judged by the one number that its bar is of', () => {
+  const slow = { name: 'search, p95', ours: 80, bar: '≤ 50 ms' }
+  expect(isMet(slow)).toBe(false)
+  expect(isMet({ ...slow, ours: 50 })).toBe(true)
+  // Twice as fast as a slow peer is no pass, and a fast time does not stand in for a ratio.
+  const beside = (peer: number) => besidePeer('oneWord', 20, peer)
+  expect([isMet(beside(40)), isMet(beside(99)), isMet(beside(100))]).toEqual([false, false, true])
+  expect(isMet({ name: 'votes', ours: 9000, bar: '≥ 4 ×' })).toBe(false)
+  expect(isMet({ name: 'votes', ours: 9000, ratio: 4, bar: '≥ 4 ×' })).toBe(true)
+  expect(isMet({ name: 'more memory', ours: 120, ratio: 1.3, bar: '≤ 1.2 ×' })).toBe(false)
+  expect(isMet({ name: 'messages', ours: 40, bar: '≥ 3,000 /s' })).toBe(false)
+  expect(isMet({ name: 'lost', ours: 1, bar: '0' })).toBe(false)
+  expect(isMet({ name: 'memory', ours: 1, bar: 'printed' })).toBeUndefined()
+  expect(verdicts([slow, beside(150)])).toMatch(/^FAIL .+\npass .+: 20\.00 ms against 150: 7\.50/)
+})
+
+test('a query with a filter is one that its own listing fits', () => {
+  const listings = Array.from({ length: 900 }, (_, n) => ({
+    title: `Sample packages ${'abcdefghi'[n % 9]}${n}`,
+    text: 'Words of a text',
+    language: 'en' as const,
+  }))
+  for (const kind of ['inCategory', 'inPrices', 'inCountry', 'filtersAlone'] as const) {
+    const queries = queriesOf(kind, listings, 1)
+    expect(queries.length).toBe(kind === 'inCategory' ? 40 : kind === 'inCountry' ? 8 : 200)
+    for (const { title, filters } of queries) {
+      const { category, price, country } = tradeOf(listings.findIndex((one) => one.title === title))
+      const { price_min = 0, price_max = 1e9 } = filters
+      expect([category, country]).toEqual([
+        filters.category ?? category,
+        filters.country_code ?? country,
+      ])
+      expect(price).toSatisfy(
+        (each: number) => each >= Number(price_min) && each <= Number(price_max),
+      )
+    }
+  }
+  expect(queriesOf('exact', listings, 1)[0]?.filters).toEqual({})
 })

@@ -1,13 +1,17 @@
-/** Line of the results: our figure, the figure that it is measured against in the same run, and their ratio. */
-export interface Figure {
+/**
+ * Line of the results: our figure, and the figure that it is measured against in the same run. A line is judged by one
+ * number: by the ratio where it has one, and its bar then counts times (`≥ 5 ×`), else by our figure. What has a bar of
+ * both kinds is two lines.
+ */
+export type Figure = {
   name: string
   ours: number
   unit?: string
   peer?: number
   peerName?: string
-  ratio?: number
-  bar: string
-}
+} & ({ ratio: number; bar: TimesBar } | { ratio?: undefined; bar: string })
+
+export type TimesBar = `${'≤' | '≥'} ${number} ×` | 'printed' | ''
 
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
@@ -18,11 +22,13 @@ export function percentile(values: Float64Array | number[], share: number): numb
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** True if a figure is within its bar, by its ratio if it has one; `undefined` if it has no bar. */
+/** True if a figure is within its bar; `undefined` if it has no bar. */
 export function isMet({ bar, ours, ratio }: Figure): boolean | undefined {
-  const found = /^([≤≥]?) ?([\d.]+)/.exec(bar)
+  const found = /^([≤≥]?) ?(\d[\d.,]*)/.exec(bar)
   if (found === null) return undefined
-  const [value, bound] = [ratio ?? ours, Number(found[2])]
+  // The compiler sees that a ratio has a bar in times; a bar in times without a ratio it does not.
+  const value = bar.endsWith('×') ? (ratio ?? Number.NaN) : ours
+  const bound = Number(found[2]?.replaceAll(',', ''))
   if (found[1] === '≤') return value <= bound
   return found[1] === '≥' ? value >= bound : value === bound
 }

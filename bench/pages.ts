@@ -80,7 +80,7 @@ export async function benchPages(seconds: number): Promise<Figure[]> {
         peer: median(rounds.map((r) => r.file.perSecond)),
         peerName: 'a static file of its size',
         ratio: median(rounds.map((r) => r.cached.perSecond / r.file.perSecond)),
-        bar: '≥ 0.5',
+        bar: '≥ 0.5 ×',
       },
       {
         name: 'the same, p99',
@@ -96,7 +96,7 @@ export async function benchPages(seconds: number): Promise<Figure[]> {
         peer: before,
         peerName: 'the version of 22 November, on machines of this kind',
         ratio: median(rounds.map((r) => r.fresh.perSecond)) / before,
-        bar: '≥ 5',
+        bar: '≥ 5 ×',
       },
       { name: 'the same, p99', ours: median(rounds.map((r) => r.fresh.p99)), unit: 'ms', bar: '' },
       {
@@ -157,7 +157,7 @@ async function listingBeside(address: string, contest: string, seconds: number):
       peer: median(rounds.map((r) => r.contest)),
       peerName: 'the contest’s page, rendered anew',
       ratio: median(rounds.map((r) => r.listing / r.contest)),
-      bar: '≥ 1',
+      bar: '≥ 1 ×',
     },
   ]
 }

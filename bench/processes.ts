@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { testSecret } from './devices.ts'
-import { median, type Figure } from './figures.ts'
+import { median, type Figure, type TimesBar } from './figures.ts'
 import { databaseProcess, openContest, startServer, type RunningServer } from './harness.ts'
 import { processorSeconds, treeOf } from './processors.ts'
 import { boundEach } from './quota.ts'
@@ -43,7 +43,7 @@ export async function benchProcesses(seconds: number): Promise<Figure[]> {
   const each = `accepted votes/s of two processes that have ${share} of a processor each, and the others room`
   return [
     figureOf('accepted votes/s of two processes, with all processors in use', all, ''),
-    figureOf(each, room, '≥ 1.5'),
+    figureOf(each, room, '≥ 1.5 ×'),
   ].flatMap((figure) => figure ?? [])
 }
 
@@ -69,7 +69,7 @@ const used = (all: Turn[]): string => {
   return `generator ${of('generator')}, server ${of('server')}, database ${of('database')} processors`
 }
 
-function figureOf(name: string, found: Compared | undefined, bar: string): Figure | undefined {
+function figureOf(name: string, found: Compared | undefined, bar: TimesBar): Figure | undefined {
   if (found === undefined) return undefined
   const { one, two } = found
   return {

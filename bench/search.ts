@@ -11,7 +11,7 @@ import { searchServices } from '../apps/server/src/modules/marketplace/data/sear
 import { readCatalogue, type Listing } from './catalogue.ts'
 import { percentile, type Figure } from './figures.ts'
 import { askPeer, type Peer } from './searchPeer.ts'
-import { kinds, queriesOf, type Query } from './searchQueries.ts'
+import { asked, isFiltered, kinds, queriesOf, tradeOf, type Query } from './searchQueries.ts'
 
 const batch = 2000
 
@@ -24,18 +24,18 @@ export async function fill(pool: pg.Pool, listings: readonly Listing[]): Promise
     const some = listings.slice(from, from + batch)
     await pool.query(
       `with given as (
-         select * from unnest($1::text[], $2::text[], $3::text[], $4::int[]) as g (title, text, language, n)
+         select * from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::int[], $6::int[], $7::text[]) as g (title, text, language, n, category, price, country)
        ), made as (
          insert into services (sx_id, owner_id, state, title, description, category, stype, currency, package, delivery, languages, country_code, approved_at)
-         select 'bench' || n, (select max(user_id) from users), 'approved', left(title, 120), left(text, 4000), 451 + n % 20,
+         select 'bench' || n, (select max(user_id) from users), 'approved', left(title, 120), left(text, 4000), category,
            (array['onetime','digital','subscription','consultation','booking'])[1 + n % 5], (array['EUR','USD','HTG'])[1 + n % 3],
-           jsonb_build_array(jsonb_build_object('price', 500 + n % 90000)), (array[array['home'], array['online']])[1:1], array[language],
-           (array['FR','US','HT','ES'])[1 + n % 4], now() - make_interval(mins => n)
-         from given returning *
+           jsonb_build_array(jsonb_build_object('price', price)), (array[array['home'], array['online']])[1:1], array[language],
+           country, now() - make_interval(mins => n)
+         from given returning *, (package->0->>'price')::int as price
        )
        insert into service_facets (service_id, owner_id, category, stype, currency, price, price_usd, country_code, delivery,
          languages, rating, reviews_count, listed_at, title, title_words, words)
-       select service_id, owner_id, category, stype, currency, 500, 500 + service_id % 90000, country_code, array['online'], languages,
+       select service_id, owner_id, category, stype, currency, price, price, country_code, array['online'], languages,
          1 + service_id % 5, 3, approved_at, left(plain_words(title), 120), search_lexemes(title), search_lexemes(title || ' ' || description)
        from made`,
       [
@@ -43,6 +43,9 @@ export async function fill(pool: pg.Pool, listings: readonly Listing[]): Promise
         some.map(({ text }) => text),
         some.map(({ language }) => language),
         some.map((_, n) => from + n),
+        ...(['category', 'price', 'country'] as const).map((key) =>
+          some.map((_, n) => tradeOf(from + n)[key]),
+        ),
       ],
     )
   }
@@ -84,12 +87,9 @@ async function round(
 /** Ours: ranked ids, exact facets, and the titles of the page. */
 const ours =
   (db: Db, pool: pg.Pool, page = 1) =>
-  async ({ term }: Query): Promise<string[]> => {
-    const { ids } = await searchServices(
-      db,
-      wholePlatform,
-      searchInput.parse({ search: term, page }),
-    )
+  async ({ term, filters }: Query): Promise<string[]> => {
+    const search = searchInput.parse({ ...filters, search: term, page })
+    const { ids } = await searchServices(db, wholePlatform, search)
     const { rows } = await pool.query<{ service_id: string; title: string }>({
       name: 'titles',
       text: 'select service_id, title from services where service_id = any ($1)',
@@ -115,14 +115,25 @@ const leastFound: Partial<Record<keyof typeof kinds, string>> = {
  * Counts the queries that find the listing from which they were made: a whole title first, the others among the first
  * ten.
  */
-function relevance(kind: keyof typeof kinds, { first, ten }: Round, queries: number): Figure {
+function relevance(kind: keyof typeof kinds, { first, ten }: Round): Figure {
   const isWhole = kind === 'exact'
   return {
     name: `search, ${kinds[kind]}, its own listing ${isWhole ? 'first' : 'within ten'}, of 200`,
-    ours: (200 * (isWhole ? first : ten)) / Math.max(1, queries),
+    ours: isWhole ? first : ten,
     bar: leastFound[kind] ?? '',
   }
 }
+
+/** How many times as long the improved peer takes: a bar of its own, beside that of our time. */
+export const besidePeer = (kind: keyof typeof kinds, ours: number, peer: number): Figure => ({
+  name: `search, ${kinds[kind]}, p95 of one client beside the peer`,
+  ours,
+  unit: 'ms',
+  peer,
+  peerName: 'Vendure with GIN indexes, over HTTP; ours by its function',
+  ratio: peer / ours,
+  bar: '≥ 5 ×',
+})
 
 /** Measures one kind of query from one client, from eight, and of the peer, in turn. */
 async function measure(
@@ -131,32 +142,33 @@ async function measure(
   { db, pool, peer }: { db: Db; pool: pg.Pool; peer: Peer | undefined },
 ): Promise<Figure[]> {
   // Others each time: nothing can have been kept.
-  const [one, eight, deep] = [1, 2, 3].map((n) => queriesOf(kind, listings, Date.now() + n))
-  const alone = await round(one ?? [], 1, ours(db, pool))
-  const crowd = await round(eight ?? [], 8, ours(db, pool))
-  const later = await round(deep ?? [], 1, ours(db, pool, 20))
-  process.stdout.write(
-    `  ${kind}: 1 client ${said(alone)}; 8 clients ${said(crowd)}; page 20 ${said(later)}; first ${alone.first}, within ten ${alone.ten} of ${one?.length}\n`,
+  const [one = [], eight = [], deep = []] = [1, 2, 3].map((n) =>
+    queriesOf(kind, listings, Date.now() + n),
   )
+  // Of one query that is found nothing follows about two hundred.
+  if (one.length < asked) {
+    process.stdout.write(
+      `  ${kind}: left out, the catalogue makes ${one.length} of ${asked} queries\n`,
+    )
+    return []
+  }
+  const alone = await round(one, 1, ours(db, pool))
+  const crowd = await round(eight, 8, ours(db, pool))
+  const later = await round(deep, 1, ours(db, pool, 20))
+  process.stdout.write(
+    `  ${kind}: 1 client ${said(alone)}; 8 clients ${said(crowd)}; page 20 ${said(later)}; first ${alone.first}, within ten ${alone.ten} of ${one.length}\n`,
+  )
+  // The peer's catalogue has no categories, prices and countries of ours.
   const peerRound =
-    peer && (await round((one ?? []).slice(0, peer.most), 1, (q) => askPeer(peer, q)))
+    peer && !isFiltered(kind) && (await round(one.slice(0, peer.most), 1, (q) => askPeer(peer, q)))
   if (peerRound)
     process.stdout.write(
       `  ${kind} of the peer: ${said(peerRound)}; first ${peerRound.first}, within ten ${peerRound.ten}\n`,
     )
   const p95 = percentile(alone.times, 0.95)
   return [
-    {
-      name: `search, ${kinds[kind]}, p95 of one client`,
-      ours: p95,
-      unit: 'ms',
-      bar: '≤ 50 ms',
-      ...(peerRound && {
-        peer: percentile(peerRound.times, 0.95),
-        peerName: 'Vendure with GIN indexes, over HTTP',
-        ratio: percentile(peerRound.times, 0.95) / p95,
-      }),
-    },
+    { name: `search, ${kinds[kind]}, p95 of one client`, ours: p95, unit: 'ms', bar: '≤ 50 ms' },
+    ...(peerRound ? [besidePeer(kind, p95, percentile(peerRound.times, 0.95))] : []),
     {
       name: `search, ${kinds[kind]}, p95 of eight clients`,
       ours: percentile(crowd.times, 0.95),
@@ -169,7 +181,7 @@ async function measure(
       unit: 'ms',
       bar: '≤ 50 ms',
     },
-    relevance(kind, alone, one?.length ?? 0),
+    relevance(kind, alone),
   ]
 }
 

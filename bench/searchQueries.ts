@@ -1,10 +1,14 @@
+import type { ServiceSearchInput } from '@plaudit/contract/marketplace/search'
 import type { Listing } from './catalogue.ts'
 
 /** Words that are asked for, with the listing that they were made from. */
 export interface Query {
   term: string
   title: string
+  filters: Filters
 }
+
+type Filters = Pick<ServiceSearchInput, 'category' | 'price_min' | 'price_max' | 'country_code'>
 
 /** Kinds of queries in words. */
 export const kinds = {
@@ -14,9 +18,36 @@ export const kinds = {
   typo: 'a title with one typing error',
   plain: 'a title without its accents',
   inflected: 'a French or Spanish title with a word in its other number',
+  inCategory: 'one word of a title, in its category',
+  inPrices: 'one word of a title, between two prices',
+  inCountry: 'one word of a title, in its country',
+  filtersAlone: 'no word, but category, prices and country',
 } as const
 
-const asked = 200
+export const asked = 200
+
+/** Where the listing of a number stands in the catalogue, so that filters cut across one another. */
+export const tradeOf = (n: number) => ({
+  category: 451 + (n % 20),
+  price: 500 + ((n * 7919) % 90_000),
+  country: (['FR', 'US', 'HT', 'ES'] as const)[Math.floor(n / 20) % 4] ?? 'FR',
+})
+
+/** So far below and above a listing's price are the prices that are asked for: a ninth of all. */
+const around = 5000
+
+/** The filters that a query of a kind has, so that the listing of this number fits. */
+function filtersOf(kind: keyof typeof kinds, n: number): Filters {
+  const { category, price, country } = tradeOf(n)
+  const prices = { price_min: Math.max(0, price - around), price_max: price + around }
+  if (kind === 'inCategory') return { category }
+  if (kind === 'inPrices') return prices
+  if (kind === 'inCountry') return { country_code: country }
+  return kind === 'filtersAlone' ? { category, country_code: country, ...prices } : {}
+}
+
+export const isFiltered = (kind: keyof typeof kinds): boolean =>
+  Object.keys(filtersOf(kind, 0)).length > 0
 
 /** mulberry32 */
 function randomOf(seed: number): () => number {
@@ -86,9 +117,10 @@ function termOf(
   if (kind === 'inflected') return inflected(listing, below)
   if (kind === 'exact') return title
   if (kind === 'typo') return misspelt(title, below)
-  const words = wordsIn(kind === 'oneWord' ? title : text)
+  if (kind === 'filtersAlone') return ''
+  const words = wordsIn(kind === 'twoWords' ? text : title)
   const first = words[below(words.length)]
-  if (kind === 'oneWord' || first === undefined) return first
+  if (kind !== 'twoWords' || first === undefined) return first
   const others = words.filter((word) => word !== first)
   const second = others[below(others.length)]
   return second === undefined ? undefined : `${first} ${second}`
@@ -104,11 +136,14 @@ export function queriesOf(
   const below = (n: number): number => Math.floor(random() * n)
   const made = new Map<string, Query>()
   for (let tries = 0; made.size < asked && tries < 50 * asked; tries++) {
-    const listing = listings[below(listings.length)]
+    const n = below(listings.length)
+    const listing = listings[n]
     // A search takes at most 200 characters, and a title is kept with at most 120.
     const kept = listing && { ...listing, title: listing.title.slice(0, 120) }
     const term = kept && termOf(kind, kept, below)?.slice(0, 200).trim()
-    if (kept && term) made.set(term, { term, title: kept.title })
+    const filters = filtersOf(kind, n)
+    if (kept && term !== undefined && (term || isFiltered(kind)))
+      made.set(JSON.stringify([term, filters]), { term, title: kept.title, filters })
   }
   return [...made.values()]
 }

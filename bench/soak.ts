@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { CallError } from '@plaudit/client/client'
 import { testSecret } from './devices.ts'
-import { median, percentile, type Figure } from './figures.ts'
+import { median, percentile, type Figure, type TimesBar } from './figures.ts'
 import { databaseProcess, startServer, type RunningServer } from './harness.ts'
 import { watchMemory, type Memory } from './memory.ts'
 import { machineSeconds, processorSeconds, treeOf } from './processors.ts'
@@ -137,15 +137,19 @@ function figuresOf(seen: Share[], minutes: number, faults: number): Figure[] {
     name: string,
     value: (shares: Share[]) => number,
     unit: string,
-    bar: string,
+    bar: TimesBar,
   ): Figure => {
     const of = (which: readonly number[]) => value(which.flatMap((n) => seen[n] ?? []))
     const [late, early] = [of(compared.late), of(compared.early)]
     const peerName = 'near the beginning'
     return { name, ours: late, unit, peer: early, peerName, ratio: late / early, bar }
   }
-  const line = (name: string, value: (share: Share) => number, unit: string, bar = '≤ 1.2') =>
-    beside(name, (some) => median(some.map(value)), unit, bar)
+  const line = (
+    name: string,
+    value: (share: Share) => number,
+    unit: string,
+    bar: TimesBar = '≤ 1.2 ×',
+  ) => beside(name, (some) => median(some.map(value)), unit, bar)
   const kinds = [...(seen[0]?.times.keys() ?? [])]
   return [
     { name: `faults in ${minutes} minutes of mixed traffic`, ours: faults, bar: '0' },
@@ -161,7 +165,7 @@ function figuresOf(seen: Share[], minutes: number, faults: number): Figure[] {
           some.flatMap(({ times }) => times.get(kind) ?? []),
           0.95,
         )
-      return beside(`${kind}, p95 at the end of it`, p95, 'ms', '≤ 1.2')
+      return beside(`${kind}, p95 at the end of it`, p95, 'ms', '≤ 1.2 ×')
     }),
     line(
       'of the processors, what other programs and machines had meanwhile',

@@ -3,8 +3,8 @@ import { openSim, type Sim } from '@plaudit/provider-sim/sim'
 import { freePort } from '../bench/harness.ts'
 import { expect, once, test } from './fixtures.ts'
 import { here, ownInstallation } from './installation.ts'
-import { phones, shell } from './journeys/frames.ts'
-import { journeys, leftOnSite, namesOf, onSite } from './journeys/table.ts'
+import { shell } from './journeys/frames.ts'
+import { journeys, leftOnSite, onPhones, onSite } from './journeys/table.ts'
 
 const port = await freePort()
 let sim: Sim
@@ -33,24 +33,27 @@ function leavesOf(page: Page): string[] {
   return left
 }
 
-for (const [at, name] of namesOf.entries())
+for (const { name, viewport } of onPhones())
   test.describe("in the phone's shell", () => {
-    // Every second one begins on the larger phone; where it rests it is looked at on both, and goes on in the other.
-    const viewport = phones[at % 2 === 0 ? 0 : 1]
+    // Where it rests it is looked at on both phones, and goes on in the other one.
     test.use({ viewport, hasTouch: true, isMobile: true })
-    test(`the journey of ${name} [cf:142fb]`, once, async ({ page, signIn, openFor }) => {
-      // The longest ones take twenty seconds, and two minutes beside all else that a busy machine does.
-      test.setTimeout(180_000)
-      const left = [leavesOf(page)]
-      const openWatched: typeof openFor = async (person) => {
-        const other = await openFor(person)
-        await other.setViewportSize(viewport)
-        left.push(leavesOf(other))
-        return other
-      }
-      await journeys[name]({ page, signIn, openFor: openWatched, url: here.url, frame: shell })
-      expect(left.flat()).toEqual([])
-    })
+    test(
+      `the journey of ${name} from ${viewport.width} px [cf:142fb]`,
+      once,
+      async ({ page, signIn, openFor }) => {
+        // The longest ones take twenty seconds, and two minutes beside all else that a busy machine does.
+        test.setTimeout(180_000)
+        const left = [leavesOf(page)]
+        const openWatched: typeof openFor = async (person) => {
+          const other = await openFor(person)
+          await other.setViewportSize(viewport)
+          left.push(leavesOf(other))
+          return other
+        }
+        await journeys[name]({ page, signIn, openFor: openWatched, url: here.url, frame: shell })
+        expect(left.flat()).toEqual([])
+      },
+    )
   })
 
 for (const name of leftOnSite())

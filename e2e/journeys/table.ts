@@ -15,7 +15,7 @@ import { door } from './door.ts'
 import { edition } from './edition.ts'
 import { entry } from './entry.ts'
 import { finding } from './finding.ts'
-import { site, type Journey, type Walk } from './frames.ts'
+import { phones, site, type Journey, type Walk } from './frames.ts'
 import { job } from './job.ts'
 import { members } from './members.ts'
 import { money } from './money.ts'
@@ -105,6 +105,32 @@ export const leftOnSite = (): Name[] =>
   process.env['FRAMES'] === 'both' ? namesOf.filter((name) => !onSiteToo.includes(name)) : []
 
 export const namesOf = Object.keys(journeys) as Name[]
+
+/**
+ * Short journeys: in the shell they begin once on each of the two phones, so that every screen of theirs is tapped at
+ * both sizes. The longer ones change the phone wherever they rest; before a release (`FRAMES=both`) they begin on both,
+ * too.
+ */
+const shortOnes: readonly Name[] = [
+  'buying',
+  'code',
+  'finding',
+  'group',
+  'newcomer',
+  'notices',
+  'security',
+  'tasks',
+  'vote',
+  'waiting',
+]
+
+/** Journeys of the shell, each with the phones on which it begins; every second one begins on the larger one. */
+export const onPhones = () =>
+  namesOf.flatMap((name, at) => {
+    const isForBoth = process.env['FRAMES'] === 'both' || shortOnes.includes(name)
+    const [first, other] = at % 2 === 0 ? phones : ([phones[1], phones[0]] as const)
+    return (isForBoth ? [first, other] : [first]).map((viewport) => ({ name, viewport }))
+  })
 
 type Given = Pick<Walk, 'page' | 'signIn' | 'openFor'> & { baseURL: string | undefined }
 
