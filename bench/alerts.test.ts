@@ -38,8 +38,10 @@ const calms = (prometheus: Prometheus, ...names: string[]) =>
 
 const disk = isLong && hasPrometheus ? smallDisk('900m') : undefined
 
+// Not caused here are a store and a standby that are away, restarts and open files: PlauditStoreAway,
+// PlauditStandbyMissing, PlauditRestarts and PlauditOpenFiles are tried by made-up figures alone (deploy/monitoring).
 test.skipIf(disk === undefined)(
-  'each alert is raised by what it warns of, and not before',
+  'alerts of one server with its own database are raised by what they warn of, and not before',
   async () => {
     const folder = newPlace('alerts')
     const dataDir = path.join(disk ?? '', 'data')

@@ -27,13 +27,21 @@ defaults
   retry-on conn-failure
 frontend all
   bind 127.0.0.1:${port}
+  use_backend uploads if { path_beg /app/uploads/ }
   default_backend nodes
 backend nodes
   balance roundrobin
-  option httpchk GET /readyz
-  default-server check inter 500ms fall 2 rise 1
-${nodes.map((node, n) => `  server node${n} 127.0.0.1:${node}`).join('\n')}
+${servers(nodes)}
+# The pieces of a file lie on the node that took the first of them.
+backend uploads
+  balance uri
+  hash-type consistent
+${servers(nodes)}
 `
+
+const servers = (nodes: readonly number[]): string => `  option httpchk GET /readyz
+  default-server check inter 500ms fall 2 rise 1
+${nodes.map((node, n) => `  server node${n} 127.0.0.1:${node}`).join('\n')}`
 
 export interface Balancer {
   stop(): Promise<void>

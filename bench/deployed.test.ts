@@ -191,7 +191,8 @@ unless(
     )
   const one = ['StatefulSet', 'Service', 'Ingress']
   expect(filled({}).map(({ kind }) => kind)).toEqual(one)
-  expect(() => filled({ replicas: 3 })).toThrow('DATABASE_URL')
+  expect(() => filled({ replicas: 3 })).toThrow('uploads.claim')
+  expect(() => filled({ replicas: 3, uploads: { byPath: true } })).toThrow('DATABASE_URL')
   const three = filled({
     replicas: 3,
     existingSecret: 'plaudit',
@@ -219,9 +220,8 @@ unless(
     },
   })
   // The broken variant: a block that stands one step too far to the left.
-  const file = path.join(chart, 'templates', 'plaudit.yaml')
   const text = read('helm/plaudit/templates/plaudit.yaml')
-  writeFileSync(file, text.replace('nindent 12', 'nindent 2'))
+  writeFileSync(`${chart}/templates/plaudit.yaml`, text.replace('nindent 12', 'nindent 2'))
   expect(() => filled({})).toThrow('error converting YAML to JSON')
 })
 

@@ -33,6 +33,8 @@ export interface BackupOptions {
   passphrase: string
   /** Number of copies that stay; all of them when left out. */
   keep?: number
+  /** Name of the copy that was proven last: it stays in any case. */
+  proven?: string | undefined
   fast?: boolean
   /** Waits until the disk has all of it; tests alone do not. */
   durable?: boolean
@@ -65,7 +67,7 @@ export async function makeCopy(options: BackupOptions, admin: pg.Client): Promis
     await finish(writer, { ...manifest, begun_at: now.toISOString() }, secret)
     if (options.durable !== false) await settle(part)
     await rename(part, path.join(folder, name))
-    const cleared = await clearOld(folder, path.join(folder, name), options.keep)
+    const cleared = await clearOld(folder, path.join(folder, name), options)
     return {
       folder: path.join(folder, name),
       bytes: writer.bytes,
@@ -172,9 +174,13 @@ export async function settle(folder: string): Promise<void> {
   await sync('sync', ['-f', folder]).catch(() => sync('sync'))
 }
 
-async function clearOld(folder: string, made: string, keep: number | undefined): Promise<string[]> {
+async function clearOld(
+  folder: string,
+  made: string,
+  { keep, proven }: Pick<BackupOptions, 'keep' | 'proven'>,
+): Promise<string[]> {
   if (keep === undefined) return []
-  const old = toClear(await copiesIn(folder), made, keep)
+  const old = toClear(await copiesIn(folder), made, keep, proven)
   for (const copy of old) await rm(copy, { recursive: true, force: true })
   return old.map((copy) => path.basename(copy))
 }

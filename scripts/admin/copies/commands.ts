@@ -103,7 +103,8 @@ function goOn(words: readonly string[]): Promise<number> {
   const { options } = wordsOf(words)
   const chosen = (['moved', 'lost'] as const).filter((one) => options.has(one))
   const went: Went | undefined = chosen.length === 1 ? chosen[0] : undefined
-  return withDatabase(readConfig(process.env), ({ db }) => reconcile(db, went, say))
+  const config = readConfig(process.env)
+  return withDatabase(config, ({ db }) => reconcile(db, went, say, config))
 }
 
 /** A command about what `reconcile --lost` holds. */

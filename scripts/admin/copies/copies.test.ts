@@ -14,6 +14,7 @@ import {
   makeContest,
   type MadeContest,
 } from '../../../apps/server/src/modules/contests/factory.ts'
+import { pairOfPeople } from '../../../apps/server/src/modules/messaging/factory.ts'
 import { buy, prices } from '../../../apps/server/src/modules/voting/routes/tests/testing-bought.ts'
 import { copyingTasks } from '../../../apps/server/src/platform/copying.ts'
 import { statement } from '../../../apps/server/src/platform/db/db.ts'
@@ -26,6 +27,7 @@ import { verifyLogs } from '../verifyLog.ts'
 import type { MadeCopy } from './backup.ts'
 import { reconcile } from './reconcile.ts'
 import {
+  epochsIn,
   makeTestCopy,
   passphrase,
   quiet,
@@ -58,6 +60,8 @@ beforeAll(async () => {
   server = await testServer({ DATA_DIR: home, SECRET_KEY: '' }, { connection: postgres.config })
   const organiser = await server.person()
   made = await makeContest(organiser.api, { prices })
+  await makeContest(organiser.api, { contest_name: 'A draft' }, { draft: true })
+  await pairOfPeople(server)
   await server.parts.storage.put('pictures/sample/640.webp', Buffer.from('bytes of a picture'))
   const { api } = await server.visitor()
   const { checkout_id } = await api.call('checkout/start', buy(made, 10))
@@ -88,12 +92,13 @@ test('a copy that was made under votes comes back equal, sends nothing and takes
   await expect(foreign).rejects.toThrow('SECRET_KEY is not that of the installation')
   const again = await startPostgres({ dataDir: place, log: quiet, settings })
   const held = await testServer({ DATA_DIR: place, SECRET_KEY: '' }, { connection: again.config })
+  const { db } = held.parts
   try {
     const { cx_id } = made.contest
     const seen = await held.client().call('contest/v2/fetchContest', { cx_id })
     expect(seen.contest.contest_name).toBe(made.contest.contest_name)
     const [{ n, first }] = (await statement(
-      held.parts.db,
+      db,
       `select count(*)::int as n, bool_and(tx < pg_current_xact_id()) as first from ballots`,
       [],
     )) as [{ n: number; first: boolean }]
@@ -114,10 +119,10 @@ test('a copy that was made under votes comes back equal, sends nothing and takes
     const file = await held.parts.storage.get('pictures/sample/640.webp')
     expect(Buffer.from(file ?? []).toString()).toBe('bytes of a picture')
     const said: string[] = []
-    const verified = () => verifyLogs(held.parts.db, undefined, (line) => void said.push(line))
+    const verified = () => verifyLogs(db, undefined, (line) => void said.push(line))
     expect([await verified(), said.at(-1)]).toEqual([0, '1 logs are right.'])
     await statement(
-      held.parts.db,
+      db,
       `update ballots set leaf = replace(leaf, '"points":1', '"points":2') where kind = 'paid'`,
       [],
     )
@@ -125,31 +130,23 @@ test('a copy that was made under votes comes back equal, sends nothing and takes
       1,
       true,
     ])
-    const last = await statement<{ last: number }>(
-      held.parts.db,
-      'select max(user_id) as last from users',
-      [],
-    )
+    const last = await statement<{ last: number }>(db, 'select max(user_id) as last from users', [])
     // A session, a code or a link of the copy may have been ended after it.
     const letsIn = `select token_hash from sessions union all select token_hash from one_time_links`
-    expect((await statement(held.parts.db, letsIn, [])).length).toBeGreaterThan(0)
+    expect((await statement(db, letsIn, [])).length).toBeGreaterThan(0)
+    const { others: known } = await epochsIn(db)
+    expect(known.join()).toMatch(/topic .*conversation /)
     const told: string[] = []
-    const twice = [1, 2].map(() => reconcile(held.parts.db, 'lost', (line) => void told.push(line)))
+    const twice = [1, 2].map(() => reconcile(db, 'lost', (line) => void told.push(line)))
     expect(await Promise.all(twice)).toEqual([0, 0])
-    expect(await statement(held.parts.db, letsIn, [])).toEqual([])
+    expect(await statement(db, letsIn, [])).toEqual([])
     expect(told.join('\n')).toContain('suspended after')
-    const [next] = await statement<{ id: number }>(
-      held.parts.db,
-      `select nextval('user_ids') as id`,
-      [],
-    )
+    const [next] = await statement<{ id: number }>(db, `select nextval('user_ids') as id`, [])
     expect(next?.id).toBeGreaterThan((last[0]?.last ?? 0) + 900_000)
-    const [log] = await statement<{ epoch: number }>(
-      held.parts.db,
-      'select epoch from log_state',
-      [],
-    )
-    expect(log?.epoch).toBe(2)
+    const { logs, others } = await epochsIn(db)
+    // The draft may have been published after the copy, and its first head signed under the first name.
+    expect(logs).toEqual([`${made.contest.contest_name}/2`, 'A draft/2'])
+    expect(others.filter((epoch) => known.includes(epoch))).toEqual([])
   } finally {
     await held.close()
     await again.stop()
@@ -197,6 +194,10 @@ test('files that have not changed are shared with the copy before, and only the 
   expect(statSync(path.join(next.folder, file)).ino).toBe(ino)
   expect(readdirSync(copies)).toEqual(['plaudit-2030-01-02T00-00-00Z'])
   expect(next.cleared).toEqual(['plaudit-2030-01-01T00-00-00Z'])
+  // Newer copies may all be broken: the one that was proven stays beside them.
+  const note = 'insert into copies_proven (tried_at, proven_copy) values (now(), $1)'
+  await statement(server.parts.db, note, [path.basename(next.folder)])
+  expect((await backup(new Date('2030-01-02T12:00:00Z'))).cleared).toEqual([])
   // The caller looked before that copy was made.
   await expect(backup(new Date('2030-01-03T00:00:00Z'), 1)).rejects.toThrow('made a copy meanwhile')
 })

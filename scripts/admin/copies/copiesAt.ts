@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type pg from 'pg'
 import {
   bucketOf,
   openCopyStore,
@@ -34,16 +35,25 @@ export async function makeCopyAt(
     const copies = { to, everyHours: 0, keep: 0, prove: 'weekly' } as const
     if (newest !== undefined && newest !== (await newestCopy({ copies, copyStore })))
       throw new CopyFault('Another process made a copy meanwhile.')
+    const proven = await provenCopy(admin)
     if (place === undefined)
-      return makeCopy({ ...options, to: target, ...(keep && { keep }) }, admin)
+      return makeCopy({ ...options, to: target, proven, ...(keep && { keep }) }, admin)
     await clearUnfinished(place)
     return whileStaged(dataDir, async (folder) => {
       const made = await makeCopy({ ...options, to: folder, durable: false }, admin)
-      const cleared = await pushCopy(made.folder, place, keep)
+      const cleared = await pushCopy(made.folder, place, keep, proven)
       const name = path.basename(made.folder)
       return { ...made, folder: `${to.replace(/\/+$/, '')}/${name}`, cleared }
     })
   })
+}
+
+/** Returns the name of the copy that was put back last and found whole. */
+async function provenCopy(admin: pg.Client): Promise<string | undefined> {
+  const { rows } = await admin.query<{ proven_copy: string | null }>(
+    'select proven_copy from copies_proven',
+  )
+  return rows[0]?.proven_copy ?? undefined
 }
 
 /** From a folder, or from a bucket. */

@@ -81,11 +81,19 @@ function parsed<Value>(text: string, name: string): Value {
 
 /**
  * Copies that go when so many stay. The one just made stays beside the newest others, whatever its name: while a clock is
- * wrong, or once it was, names do not sort as copies were made.
+ * wrong, or once it was, names do not sort as copies were made. The copy that was proven last stays beyond those: newer
+ * ones may all be broken.
+ * @param proven its name.
  */
-export const toClear = (all: readonly string[], made: string, keep: number): string[] => {
+export const toClear = (
+  all: readonly string[],
+  made: string,
+  keep: number,
+  proven?: string,
+): string[] => {
   const others = all.filter((one) => one !== made).sort()
-  return others.slice(0, Math.max(0, others.length - keep + 1))
+  const old = others.slice(0, Math.max(0, others.length - keep + 1))
+  return old.filter((one) => path.basename(one) !== proven)
 }
 
 /** Whole copies in a folder, oldest first. */

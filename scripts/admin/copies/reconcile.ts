@@ -2,12 +2,15 @@ import { endEverySession } from '../../../apps/server/src/modules/accounts/mutat
 import {
   beginEpoch,
   contestsWithLog,
+  skipFirstNames,
 } from '../../../apps/server/src/modules/voting/mutations/newEpoch.ts'
 import {
   askForReports,
   holdRenewals,
 } from '../../../apps/server/src/modules/payments/mutations/agreements/hold.ts'
 import { holdPayouts } from '../../../apps/server/src/modules/payments/mutations/heldPayouts.ts'
+import { publicUrlOf } from '../../../apps/server/src/platform/config.ts'
+import { skipNumbers } from '../../../apps/server/src/modules/payments/mutations/documents.ts'
 import { inTransaction, statement, type Db } from '../../../apps/server/src/platform/db/db.ts'
 import { restoredTo } from '../../../apps/server/src/platform/restored.ts'
 
@@ -43,11 +46,15 @@ export const notePutBack = (db: Db, at: Date): Promise<unknown> =>
     [at],
   )
 
-/** Says what stands open in a place that was put back, or lets it go on. @returns the exit code. */
+/**
+ * Says what stands open in a place that was put back, or lets it go on.
+ * @param config says what logs are called that have no name yet. @returns the exit code.
+ */
 export async function reconcile(
   db: Db,
   went: Went | undefined,
   say: (line: string) => void,
+  config: Parameters<typeof publicUrlOf>[0] = { publicUrl: undefined, port: 3000 },
 ): Promise<number> {
   const at = await restoredTo(db)
   if (at === undefined) {
@@ -65,7 +72,7 @@ export async function reconcile(
   const lines = await inTransaction(db, async (tx) => {
     // First: another one that is run at once waits here, and finds nothing to do.
     const held = await statement(tx.db, 'delete from restored_from returning 1', [])
-    return held.length > 0 && went === 'lost' ? await beginAnew(tx, at) : []
+    return held.length > 0 && went === 'lost' ? await beginAnew(tx, at, publicUrlOf(config)) : []
   })
   for (const line of lines) say(line)
   say('Reconciled. Start the server again.')
@@ -100,15 +107,31 @@ async function skipIds(tx: Parameters<typeof beginEpoch>[0]): Promise<number> {
        where s.seqrelid = $1::regclass`,
       [name, skipped],
     )
-  // A receipt's number is never given to two payments; a gap can be explained.
-  await statement(tx.db, 'update receipt_numbers set last = last + 1000', [])
+  await skipNumbers(tx, skipped)
   return sequences.length
 }
 
-async function beginAnew(tx: Parameters<typeof beginEpoch>[0], at: Date): Promise<string[]> {
+/**
+ * Begins every topic and conversation anew: pages that are open know numbers of events and messages that were given after
+ * the copy, and would take the next ones for known. Their next look tells them to load everything again.
+ */
+async function beginTopics(tx: Parameters<typeof beginEpoch>[0]): Promise<void> {
+  const anew = `encode(sha256(convert_to(gen_random_uuid()::text, 'UTF8')), 'hex')`
+  for (const table of ['topics', 'conversations'])
+    await statement(tx.db, `update ${table} set epoch = ${anew}`, [])
+}
+
+async function beginAnew(
+  tx: Parameters<typeof beginEpoch>[0],
+  at: Date,
+  publicUrl: string,
+): Promise<string[]> {
   const reason = `The installation was put back from a copy of ${at.toISOString()}.`
+  // First: a log that began anew has no head either.
+  await skipFirstNames(tx, publicUrl)
   const logs = await contestsWithLog(tx.db)
   for (const { contest_id } of logs) await beginEpoch(tx, contest_id, reason)
+  await beginTopics(tx)
   const sequences = await skipIds(tx)
   const dropped = await statement(
     tx.db,

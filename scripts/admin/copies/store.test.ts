@@ -59,6 +59,12 @@ test('the copy just made stays, though a wrong clock named others later', () => 
   expect(toClear(all, '2026', 7)).toEqual([])
 })
 
+test('the copy that was proven last stays, however many newer ones nobody could prove', () => {
+  const all = ['/copies/2026', '/copies/2027', '/copies/2028', '/copies/2029']
+  expect(toClear(all, '/copies/2029', 1, '2027')).toEqual(['/copies/2026', '/copies/2028'])
+  expect(toClear(['2026', '2027', '2028'], '2028', 2, '2026')).toEqual([])
+})
+
 test('a copy goes to a bucket with the files of the store, comes back equal, and what was changed there is found', async () => {
   const { bucket: _, ...copyStore } = s3.settings
   const picture = 'pictures/sample/640.webp'

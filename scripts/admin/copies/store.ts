@@ -28,6 +28,7 @@ export async function pushCopy(
   folder: string,
   place: StoreOfCopies,
   keep?: number,
+  proven?: string,
 ): Promise<string[]> {
   const name = path.basename(folder)
   const { store } = place
@@ -40,7 +41,7 @@ export async function pushCopy(
   await store.keep(inStore(place, name, manifestFile), path.join(folder, manifestFile))
   const known = (await namesIn(place)).filter((other) => other !== name)
   const names = [...known, name].sort()
-  const cleared = keep === undefined ? [] : toClear(names, name, keep)
+  const cleared = keep === undefined ? [] : toClear(names, name, keep, proven)
   // Off the list before its files go: half a copy is none.
   await writeList(
     place,

@@ -1,3 +1,4 @@
+import { statement, type Db } from '../../../apps/server/src/platform/db/db.ts'
 import type { Postgres } from '../../../apps/server/src/platform/postgres/start.ts'
 import { newFolder } from '../../../apps/server/src/platform/postgres/testing-start.ts'
 import type { MadeCopy } from './backup.ts'
@@ -52,4 +53,16 @@ export async function restoreTestCopy(
     say: (line) => void restored.push(line),
   })
   return dataDir
+}
+
+/** Names of logs without their host, with the names of their contests, and the epochs of topics and conversations. */
+export async function epochsIn(db: Db): Promise<{ logs: string[]; others: string[] }> {
+  const [found] = await statement<{ logs: string[]; others: string[] }>(
+    db,
+    `select array(select c.contest_name || substring(s.origin from '/log/[0-9A-Za-z]+(.*)$') from contests c
+         left join log_state s using (contest_id) order by c.contest_id) as logs,
+       array(select 'topic ' || epoch from topics union all select 'conversation ' || epoch from conversations) as others`,
+    [],
+  )
+  return found ?? { logs: [], others: [] }
 }

@@ -27,6 +27,8 @@ test('visitors read lists from the copy; who is signed in, and what is no list, 
   await expect.poll(() => reads() === db).toBe(false)
   expect([await listed(organiser.api), await listed()]).toEqual([[cx_id], []])
   expect((await visitor.call('contest/v2/fetchContest', { cx_id })).contest.cx_id).toBe(cx_id)
+  // What the copy does not have yet is no fault of an address that somebody was just sent.
+  expect(await visitor.call('joins/getContest', { cx_id })).toBeDefined()
 
   // Behind what the primary had written at the last look.
   await says(true, '0/1')

@@ -123,7 +123,8 @@ async function noted(
 
 /**
  * A connection that the database dropped is noticed only by its next user: a reader looks again once. The primary
- * answers what a copy can't, for any reason (the copy is behind, undoes a long read, is gone).
+ * answers what a copy can't, for any reason (the copy is behind, undoes a long read, is gone). What the copy does not
+ * find may have been published a moment ago.
  */
 export async function reading(
   route: Route,
@@ -138,7 +139,9 @@ export async function reading(
     const scope = await (route.authorise as Run | undefined)?.({ ...asked, db })
     return await (route.read as Run)({ ...asked, db, scope })
   } catch (error) {
-    const isWorthIt = isWorthAgain(error) || (db !== parts.db && !(error instanceof Refusal))
+    const isWorthIt =
+      isWorthAgain(error) ||
+      (db !== parts.db && (!(error instanceof Refusal) || error.code === 'not_found'))
     if (again && isWorthIt && !asked.reply.sent) return reading(route, parts, asked, false)
     throw error
   }

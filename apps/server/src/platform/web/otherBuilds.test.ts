@@ -30,7 +30,7 @@ async function openNode(
   }
   const app = fastify()
   ends.push(() => app.close())
-  await addFiles(app, folder, storage && (await shareBuild(storage, assets)))
+  await addFiles(app, folder, storage && (await shareBuild(storage, assets, 50)))
   return async (name: string) => {
     const answer = await app.inject({ url: `/assets/${name}` })
     const { 'content-type': type, 'cache-control': cache } = answer.headers
@@ -56,4 +56,17 @@ test('two versions side by side serve each other’s files, also those of a vers
   // The broken variant: nodes that share nothing.
   const [alone, other] = [await openNode(undefined, { 'a.js': 'a' }), await openNode(undefined, {})]
   expect([await alone('a.js'), await other('a.js')]).toEqual([expect.anything(), 404])
+})
+
+test('a store that is away keeps no node from starting; the node’s files are there once it is back', async () => {
+  const store = await startS3()
+  ends.push(() => store.stop())
+  const storage = openS3Storage(store.settings)
+  const other = await openNode(storage, { 'b.js': 'two()' })
+  await store.kill()
+  const late = await openNode(storage, { 'a.js': 'one()' })
+  expect([await late('a.js'), await late('b.js')]).toEqual([expect.arrayContaining(['one()']), 404])
+  await store.again()
+  await expect.poll(() => late('b.js')).toContain('two()')
+  await expect.poll(() => other('a.js'), { timeout: 5000 }).toContain('one()')
 })

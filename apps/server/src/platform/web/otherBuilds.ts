@@ -4,6 +4,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
+import { Refusal } from '../errors.ts'
 import type { Storage } from '../storage.ts'
 
 const unpack = promisify(brotliDecompress)
@@ -16,6 +17,8 @@ const folder = 'web'
 const kept = 6
 /** Milliseconds for which it is known which builds there are. */
 const listedFor = 3000
+/** Milliseconds after which a store that is away is tried again. */
+const triedAgain = 3000
 
 /** Files of the pages of other versions, which other nodes run meanwhile or ran before. */
 export interface OtherBuilds {
@@ -27,8 +30,27 @@ export interface OtherBuilds {
  * Puts this version's files for browsers into the store that all nodes share, and finds those of other versions there:
  * while an upgrade goes through the nodes a page of one version asks the node of another one for its scripts, and a page
  * that was open before it asks for parts that no node has any more (docs/upgrades.md). Awaited before a node is ready.
+ * A store that is away keeps no node from starting: nothing of other versions is found until it is back.
  */
-export async function shareBuild(storage: Storage, assetsDir: string): Promise<OtherBuilds> {
+export async function shareBuild(
+  storage: Storage,
+  assetsDir: string,
+  pause = triedAgain,
+): Promise<OtherBuilds> {
+  let shared: OtherBuilds | undefined
+  const share = async (): Promise<void> => {
+    await putBuild(storage, assetsDir)
+    shared = new Store(storage)
+  }
+  const later = (): void => void setTimeout(() => void share().catch(later), pause).unref()
+  await share().catch((error: unknown) => {
+    if (!(error instanceof Refusal && error.code === 'unavailable')) throw error
+    later()
+  })
+  return { find: async (name) => shared?.find(name) }
+}
+
+async function putBuild(storage: Storage, assetsDir: string): Promise<void> {
   const names = await namesIn(assetsDir)
   const id = createHash('sha256')
     .update([...names].sort().join('\n'))
@@ -37,7 +59,6 @@ export async function shareBuild(storage: Storage, assetsDir: string): Promise<O
   if ((await storage.size(`${folder}/${id}.json`)) === undefined)
     await put(storage, id, await packOf(assetsDir, names))
   await forgetOld(storage, id)
-  return new Store(storage)
 }
 
 async function namesIn(assetsDir: string): Promise<Set<string>> {

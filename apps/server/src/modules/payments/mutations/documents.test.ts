@@ -3,8 +3,8 @@ import { statement } from '../../../platform/db/db.ts'
 import { saidBy } from '../../../platform/sheet/testing-sheet.ts'
 import { scopeOfSite } from '../../../platform/site.ts'
 import { server } from '../../../testing-server.ts'
-import { giveDocument } from './documents.ts'
 import { queueReceipt } from './letters.ts'
+import { giveDocument, skipNumbers } from './documents.ts'
 import { documentsOf, sellerOf } from '../data/documents.ts'
 import { receiptPdf } from '../present/receipt.ts'
 import { boughtBy } from '../routes/receipts.ts'
@@ -58,6 +58,26 @@ it('numbers a seller’s receipts without gaps, whoever pays at once and whateve
   // Once for each payment, however often it is said.
   for (const payment of payments) await within((tx) => giveDocument(tx, payment, other, 'receipt'))
   expect(await numbers(other)).toEqual(counted(8))
+})
+
+it('gives no number twice after a loss, to no seller: one without papers begins behind those that were lost too', async () => {
+  const [payment, later] = [await paidPurchase(), await paidPurchase()]
+  const [known, fresh] = [seller + 2_000_000, seller + 3_000_000]
+  await within((tx) => giveDocument(tx, payment, known, 'receipt'))
+  const undone = new Error('the papers of other tests go on from one')
+  const lost = within(async (tx) => {
+    await skipNumbers(tx, 1000)
+    await skipNumbers(tx, 1000)
+    for (const one of [known, fresh]) await giveDocument(tx, later, one, 'receipt')
+    const rows = await statement<{ number: number }>(
+      tx.db,
+      `select number from receipts where payment_id = $1 and seller = any ($2) order by number`,
+      [later, [known, fresh].map((one) => `u:${one}`)],
+    )
+    expect(rows.map((row) => row.number)).toEqual([2001, 2002])
+    throw undone
+  })
+  await expect(lost).rejects.toBe(undone)
 })
 
 it('numbers the papers of test money apart: real sales have a series without gaps', async () => {

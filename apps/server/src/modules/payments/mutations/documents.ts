@@ -2,6 +2,9 @@ import { statement, type Tx } from '../../../platform/db/db.ts'
 import { documentsOf, sellerName, sellerOf, seriesOf } from '../data/documents.ts'
 import { taxIn, type Back } from './takeBack.ts'
 
+/** In the place of a seller: the number that the first papers of sellers without any go on from. */
+const floor = '*'
+
 interface About {
   refund_id: string
   /** The seller's part of the refund, and the tax in it; minor units. */
@@ -36,7 +39,9 @@ export async function giveDocument(
     tx.db,
     `with next as (
        insert into receipt_numbers as n (seller, kind, last)
-       select case when is_test then $8::text else $1::text end, $2, 1 from payments where payment_id = $3
+       select case when is_test then $8::text else $1::text end, $2,
+         1 + coalesce((select last from receipt_numbers where seller = '${floor}' and kind = $2), 0)
+       from payments where payment_id = $3
        on conflict (seller, kind) do update set last = n.last + 1 returning seller, last
      ), sold as (
        select nullif(sum(net + fee + tax + buyer_fee - platform_coupon), 0)::bigint as amount, coalesce(sum(tax), 0)::bigint as tax
@@ -49,6 +54,20 @@ export async function giveDocument(
       ...[about?.amount ?? null, about?.tax ?? null, series[1], again],
     ],
   )
+}
+
+/**
+ * Lets the numbers of every seller go on further than a lost installation may have come, also of those who had sold
+ * nothing before. A number is never given to two payments; a gap can be explained.
+ */
+export async function skipNumbers(tx: Tx, by: number): Promise<void> {
+  await statement(
+    tx.db,
+    `insert into receipt_numbers (seller, kind, last)
+     select '${floor}', kind, 0 from unnest(array['receipt', 'credit_note', 'correction']) as kind on conflict do nothing`,
+    [],
+  )
+  await statement(tx.db, 'update receipt_numbers set last = last + $1::int', [by])
 }
 
 /**

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
 import { castVotes, makeContest } from '../../contests/factory.ts'
-import { beginEpoch, contestsWithLog } from './newEpoch.ts'
+import { beginEpoch, contestsWithLog, skipFirstNames } from './newEpoch.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -82,4 +82,27 @@ it('a contest without a log has none that could begin anew', async () => {
   expect(
     await inTransaction(server.parts.db, (tx) => beginEpoch(tx, contest.contest_id, 'x')),
   ).toBeUndefined()
+})
+
+it('a first head that may have been signed under the first name is signed under the next', async () => {
+  const { db } = server.parts
+  const organiser = (await server.person()).api
+  const begun = await makeContest(organiser)
+  await castVotes(server, begun, { 'Singer 1': 1 })
+  const draft = await makeContest(organiser, {}, { draft: true })
+  const head = async ({ contest: { cx_id } }: typeof draft) =>
+    (await server.client().call('contest/v2/getCheckpoint/{cx_id}', { cx_id })).origin
+  await expect
+    .poll(() => contestsWithLog(db))
+    .toContainEqual(expect.objectContaining({ cx_id: begun.contest.cx_id }))
+  const before = await head(begun)
+  await inTransaction(db, (tx) => skipFirstNames(tx, 'https://another.example'))
+  await inTransaction(db, (tx) => skipFirstNames(tx, 'https://another.example'))
+  expect(await head(begun)).toBe(before)
+  const { cx_id } = draft.contest
+  await organiser.call('contest/v2/setContestStatus', { cx_id, contest_status: 'publish' })
+  await castVotes(server, draft, { 'Singer 1': 2 })
+  await expect.poll(() => contestsWithLog(db)).toContainEqual(expect.objectContaining({ cx_id }))
+  // Asked twice, as a second copy that is put back does: the names go on.
+  expect(await head(draft)).toBe(before.replace(begun.contest.cx_id, `${cx_id}/3`))
 })

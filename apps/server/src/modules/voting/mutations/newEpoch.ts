@@ -62,3 +62,26 @@ export async function beginEpoch(
   )
   return epoch
 }
+
+/**
+ * Names the logs that have no head yet by their next epoch, after an older backup was put back. The installation that
+ * is lost may have signed their first head after the copy: a contest was published, or took its first vote. Another
+ * first head under the same name and key would be a fork. No head is known that a leaf could name as the one before.
+ * @param publicUrl names the host where no log has a name yet. @returns how many logs were named.
+ */
+export async function skipFirstNames(tx: Tx, publicUrl: string): Promise<number> {
+  const named = await statement(
+    tx.db,
+    `with host as (
+       select coalesce((select substring(origin from '^(.*?)/log/') from log_state order by contest_id desc limit 1), $1) as host
+     )
+     insert into log_state (contest_id, epoch, origin)
+     select contest_id, 2, host || '/log/' || cx_id || '/2' from contests cross join host
+     on conflict (contest_id) do update set epoch = log_state.epoch + 1,
+       origin = regexp_replace(log_state.origin, '(/log/[0-9A-Za-z]+).*$', '\\1') || '/' || log_state.epoch + 1
+     where log_state.checkpoint is null
+     returning contest_id`,
+    [new URL(publicUrl).host],
+  )
+  return named.length
+}
