@@ -13,10 +13,10 @@ test('a run leaves the rows of parts that it did not measure, with all that goes
     figure('the same in a bucket'),
     figure('vote to 2000 watching sockets'),
   ])
-  const kept = keptRows(`Measured long ago.\n\n**Missed**\n\n| what | measured | bar | remark |\n|---|---|---|---|\n| votes | 1 | 2 | |\n\n${former}\n`, [
-    figure('accepted votes/s'),
-    figure('vote to 500 watching sockets'),
-  ])
+  const kept = keptRows(
+    `Measured long ago.\n\n**Missed**\n\n| what | measured | bar | remark |\n|---|---|---|---|\n| votes | 1 | 2 | |\n\n${former}\n`,
+    [figure('accepted votes/s'), figure('vote to 500 watching sockets')],
+  )
   const rows = kept.split('\n').filter((line) => line.startsWith('| ') && !line.includes('what'))
   expect(rows.map((line) => line.split(' | ')[0])).toEqual([
     '| a copy of 1,025,551 ballots and 10 GB under votes',

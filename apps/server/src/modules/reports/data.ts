@@ -180,15 +180,36 @@ export async function isEstablished(db: Db, userId: number, days: number): Promi
   return rows.length > 0
 }
 
-/** Tells whether somebody reported a thing before, and an admin looked at the report and kept the thing or put it back. */
+/**
+ * The person behind an account as far as it shows: the confirmed number, else the mailbox, however it is spelt. One
+ * mailbox has as many accounts as it has spellings.
+ */
+const personBehind = (account: string) =>
+  `coalesce(case when ${account}.phone_confirmed_at is not null then ${account}.phone end,
+     folded_address(${account}.email), ${account}.user_id::text)`
+
+/** Counts the people whose reports of a case hide its thing. */
+export async function countedPeople(db: Db, caseId: string): Promise<number> {
+  const [row] = await statement<{ people: number }>(
+    db,
+    `select count(distinct ${personBehind('u')}) as people
+     from reports r join users u on u.user_id = r.reporter_id where r.case_id = $1 and r.counts`,
+    [caseId],
+  )
+  return row?.people ?? 0
+}
+
+/** Tells whether somebody reported a thing before, by whatever account of theirs, and an admin looked at the report and kept the thing or put it back. */
 export async function wasKept(
   db: Db,
   asked: Pick<CaseRow, 'entity' | 'entity_id'> & { reporter_id: number },
 ): Promise<boolean> {
   const rows = await statement(
     db,
-    `select from report_cases c join reports r using (case_id)
-     where c.entity = $1 and c.entity_id = $2 and c.state in ('kept', 'restored') and r.reporter_id = $3 limit 1`,
+    `select from report_cases c join reports r using (case_id) join users u on u.user_id = r.reporter_id
+     where c.entity = $1 and c.entity_id = $2 and c.state in ('kept', 'restored')
+       and (u.user_id = $3
+         or ${personBehind('u')} = (select ${personBehind('a')} from users a where a.user_id = $3)) limit 1`,
     [asked.entity, asked.entity_id, asked.reporter_id],
   )
   return rows.length > 0

@@ -11,7 +11,14 @@ import { accountById } from '../accounts/data.ts'
 import { queueMail } from '../notifications/mutations/mails.ts'
 import { tell } from '../notifications/mutations/tell.ts'
 import { readSettings } from '../sites/data/settings.ts'
-import { adminCount, currentCase, isEstablished, reportersOf, wasKept } from './data.ts'
+import {
+  adminCount,
+  countedPeople,
+  currentCase,
+  isEstablished,
+  reportersOf,
+  wasKept,
+} from './data.ts'
 import { mayDecide } from './policy.ts'
 import { caseSteps } from './states.ts'
 import { reportsDb, type CaseRow } from './tables.ts'
@@ -23,8 +30,8 @@ export const answersOf = (things: ReportedThings, entity: ReportedEntity): Repor
   things[entity] ?? refuse('not_found')
 
 /**
- * Reports a thing once for each person. Once enough established accounts did, and its module lets it, it hides by itself
- * until somebody looked (product 11). A person whose report of it was looked at, and who saw it kept or
+ * Reports a thing once for each person. Once enough people with established accounts did, and its module lets it, it hides
+ * by itself until somebody looked (product 11). A person whose report of it was looked at, and who saw it kept or
  * put back, hides it no more.
  * @param key the module's own, proven to be known to the person.
  * @returns the case.
@@ -63,12 +70,8 @@ export async function addReport(
 async function hideByItself(tx: Tx, answers: Reported, found: CaseRow, enough: number) {
   if (found.state !== 'open' || found.hidden_at !== null) return
   const { entity_id: key } = found
-  const [row] = await statement<{ counted: number }>(
-    tx.db,
-    'select count(*) as counted from reports where case_id = $1 and counts',
-    [found.case_id],
-  )
-  if ((row?.counted ?? 0) < enough || !(await answers.hidesItself(tx.db, key))) return
+  if ((await countedPeople(tx.db, found.case_id)) < enough) return
+  if (!(await answers.hidesItself(tx.db, key))) return
   await answers.hide(tx, key)
   await set(tx, found.case_id, { hidden_at: new Date() })
 }

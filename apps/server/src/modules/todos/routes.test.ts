@@ -165,12 +165,21 @@ it('answers with a calendar at an address that nobody guesses, until a new one i
   expect((await server.app.inject({ url: '/calendars/0123456789abcdef.ics' })).statusCode).toBe(404)
 })
 
-it('gives the calendar an address of the site where it was asked for, and leads there', async () => {
-  const { api, session } = await server.person()
+it('gives the calendar an address of the operator’s site where it was asked for, and a stranger’s site gets no key', async () => {
+  const { api, session, username } = await server.person()
   await makeSite(server, api, 'calendar.example.org')
   await api.call('tasks/save', { title: 'Press the collars', due: inHours(5) })
   const there = siteClient(() => server)('calendar.example.org', session)
-  const url = new URL((await there.call('tasks/makeFeed', {})).url)
+  const asked = async () => new URL((await there.call('tasks/makeFeed', {})).url)
+  expect((await asked()).origin).toBe(new URL(server.parts.publicUrl).origin)
+  const operator = (is: boolean) =>
+    statement(server.parts.db, 'update users set is_admin = $1 where username = $2', [is, username])
+  await operator(true)
+  await statement(
+    server.parts.db,
+    `update sites set shows = 'platform' where title = 'Sample site'`,
+  )
+  const url = await asked()
   expect(url.hostname).toBe('calendar.example.org')
   const read = () =>
     server.app.inject({

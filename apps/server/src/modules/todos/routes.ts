@@ -8,7 +8,7 @@ import { route, type Route } from '../../platform/http/route.ts'
 import type { Identify } from '../../platform/module.ts'
 import type { Parts } from '../../platform/parts.ts'
 import { appointmentsFor, waitsFor } from '../../platform/person.ts'
-import { originOfSite } from '../sites/data/hosts.ts'
+import { originOfKeys } from '../sites/data/hosts.ts'
 import { doneTodos, hasFeed, openTodos, ownerOfFeed, ownKey, todoOf } from './data.ts'
 import { endFeed, finishTodo, makeFeed, removeTodo, saveTodo } from './mutations.ts'
 import { calendarOf, presentTodo, presentWaiting } from './present.ts'
@@ -63,13 +63,13 @@ export function todosRoutes({ publicUrl }: Parts): Route[] {
   ]
 }
 
-/** Its address is the site's on which the person asks. */
+/** Its address is a key: a stranger's site hands out the installation's own (docs/decisions/0151). */
 const feedRoutes = (publicUrl: Parts['publicUrl']): Route[] => [
   route('tasks/makeFeed', {
     limit: 'write',
     verb: ({ tx, caller }) => makeFeed(tx, personOf(caller).user_id),
     present: async (token, { db, caller }) => ({
-      url: `${await originOfSite(db, publicUrl, caller.site)}/calendars/${token}.ics`,
+      url: `${await originOfKeys(db, publicUrl, caller.site, null)}/calendars/${token}.ics`,
     }),
   }),
   route('tasks/endFeed', {
@@ -93,7 +93,7 @@ export function addCalendars(app: FastifyInstance, parts: Parts, identify: Ident
     const locale = { locale: language.toLowerCase() as 'en' | 'fr' | 'es' }
     const todos = await everything(db, userId, language)
     const booked = await appointmentsFor(db, userId, language)
-    const origin = await originOfSite(db, publicUrl, caller.site)
+    const origin = await originOfKeys(db, publicUrl, caller.site, null)
     return reply
       .type('text/calendar; charset=utf-8')
       .header('cache-control', 'private, no-store')

@@ -21,7 +21,7 @@ const person = (user_id: number): Person => ({ user_id }) as Person
 
 describe('the seats of a process', () => {
   it('are as many as it has, as a network has, and as one person or device has', () => {
-    const seats = new Seats({ all: 100, network: 5, one: 2 })
+    const seats = new Seats({ all: 100, network: 5, bare: 5, one: 2 })
     const sit = (given: Partial<Caller>) => seats.enter()?.isFor(caller(given))
     expect(Array.from({ length: 6 }, () => sit({}))).toEqual([true, true, true, true, true, false])
     const other = { network: '198.51.100.0' }
@@ -31,6 +31,21 @@ describe('the seats of a process', () => {
     expect(sit({ ...other, person: person(9) })).toBe(false)
     // This machine's own lines are no network's.
     expect(Array.from({ length: 9 }, () => sit({ local: true })).every(Boolean)).toBe(true)
+  })
+
+  it('are never all of one network, and fewer for lines that name nobody', () => {
+    const seats = new Seats({ all: 30 })
+    const sit = (given: Partial<Caller>) => {
+      const seat = seats.enter()
+      if (seat?.isFor(caller(given))) return true
+      seat?.leave()
+      return false
+    }
+    const taken = (of: (index: number) => Partial<Caller>) =>
+      Array.from({ length: 30 }, (_, index) => sit(of(index))).filter(Boolean).length
+    expect(taken(() => ({}))).toBe(10)
+    expect(taken((index) => ({ device: `phone ${index}` }))).toBe(10)
+    expect(taken((index) => ({ network: '198.51.100.0', device: `other ${index}` }))).toBe(10)
   })
 
   it('are free again as often as they were taken, however often somebody leaves', () => {

@@ -1,7 +1,10 @@
 import type { Caller } from '../http/caller.ts'
 
-/** A stadium's WLAN is one address for everybody in it (docs/decisions/0005); one process serves no more than so many of them. */
-const mostOfNetwork = 20_000
+/**
+ * A stadium's WLAN is one address for everybody in it (docs/decisions/0005); one process serves no more than so many of
+ * them, and keeps a third of its lines for other networks: without it one machine would take them all.
+ */
+const mostOfNetwork = (all: number): number => Math.min(20_000, Math.ceil((all * 2) / 3))
 /** Pages that one person, or one device, keeps open. */
 const mostOfOne = 40
 
@@ -9,6 +12,8 @@ export interface Most {
   /** Open lines of this process. */
   all: number
   network?: number
+  /** Lines of one network that name neither a person nor a device: those cost their opener nothing. */
+  bare?: number
   one?: number
 }
 
@@ -19,7 +24,8 @@ export class Seats {
   #all = 0
 
   constructor(most: Most) {
-    this.#most = { network: mostOfNetwork, one: mostOfOne, ...most }
+    const network = most.network ?? mostOfNetwork(most.all)
+    this.#most = { network, bare: Math.ceil(network / 2), one: mostOfOne, ...most }
   }
 
   /** A seat for a line whose caller is not known yet; undefined when the process has none left. */
@@ -42,12 +48,12 @@ export class Seats {
   }
 
   #wantedBy({ person, device, network, local }: Caller): [key: string, most: number][] {
-    const { network: ofNetwork, one } = this.#most
+    const { network: ofNetwork, bare, one } = this.#most
     const own = person ? `person ${person.user_id}` : device && `device ${device}`
-    return [
-      ...(local ? [] : [[`network ${network}`, ofNetwork] satisfies [string, number]]),
-      ...(own ? [[own, one] satisfies [string, number]] : []),
-    ]
+    const named: [string, number][] = own ? [[own, one]] : []
+    if (local) return named
+    const crowd: [string, number] = [`network ${network}`, ofNetwork]
+    return own ? [crowd, ...named] : [crowd, [`bare ${network}`, bare]]
   }
 
   #free(keys: readonly string[]): void {

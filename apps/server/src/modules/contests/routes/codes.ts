@@ -7,7 +7,7 @@ import { csvLine } from '../../../platform/csv.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { sentence } from '../../../platform/http/sentences.ts'
 import { siteOf } from '../../sites/data.ts'
-import { originOfSite } from '../../sites/data/hosts.ts'
+import { originOfKeys } from '../../sites/data/hosts.ts'
 import { codeLists, codesOf, type CodeListRow } from '../data/codes.ts'
 import { makeCodes, withdrawCodes } from '../mutations/codes.ts'
 import { slips } from '../present/slips.ts'
@@ -52,8 +52,9 @@ export function codeRoutes(parts: ContestsParts): Route[] {
         const codes = asked ? codesOf(mac, asked) : []
         if (input.format === 'json' || asked === undefined)
           return { lists: lists.map(presentList), codes }
-        // The site's own host, as on posters: a hall trusts the address that it knows.
-        const origin = await originOfSite(db, parts.publicUrl, caller.site)
+        // The organiser's own host, as on posters: a hall trusts the address that it knows. A code is a vote, so a
+        // host of somebody else's gets none.
+        const origin = await originOfKeys(db, parts.publicUrl, caller.site, row.owner_id)
         const address = (code: string) => `${origin}/v/${row.code}#code=${code}`
         const name = `codes-${asked.list}`
         reply.header('cache-control', 'no-store')

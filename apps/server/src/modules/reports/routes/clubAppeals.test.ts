@@ -141,8 +141,8 @@ async function reported(by: readonly Someone[], owner: Someone) {
     [cx_id],
   )
   await sql('update contests set declared_at = now() where cx_id = $1', [cx_id])
-  const report = async () => {
-    for (const { api } of by)
+  const report = async (people = by) => {
+    for (const { api } of people)
       await api.call('reports/add', { entity: 'contest', cx_id, reason: 'spam' })
   }
   await report()
@@ -203,6 +203,29 @@ it('hides nothing again by the reports of people whose report of it was kept, or
     await report()
     expect(await isThere()).toBe(true)
   }
+})
+
+it('counts the accounts of one mailbox as one person, before and after somebody looked', async () => {
+  const [owner, admin] = [await someone(), await someone(true)]
+  const people = [await someone(), await someone(), await someone()]
+  const twins = [await someone(), await someone(), await someone()]
+  const mailed = (of: readonly Someone[], addressOf: (index: number) => string) =>
+    sql(
+      `update users u set email = a.email, created_at = now() - interval '30 days', email_confirmed_at = now()
+       from unnest($1::bigint[], $2::text[]) a (user_id, email) where u.user_id = a.user_id`,
+      [of.map(({ user_id }) => user_id), of.map((_, index) => addressOf(index))],
+    )
+  await mailed(people, (index) => `cro.ft+${index}@gmail.com`)
+  const { case_id, report, isThere } = await reported(people, owner)
+  expect(await isThere()).toBe(true)
+  await mailed(people, (index) => `croft${index}@gmail.com`)
+  await report(people.slice(0, 1))
+  expect(await isThere()).toBe(false)
+  await admin.api.call('reports/decide', { case_id, verdict: 'keep' })
+  // People whose report was kept come again by fresh accounts.
+  await mailed(twins, (index) => `croft${index}+twin@gmail.com`)
+  await report(twins)
+  expect(await isThere()).toBe(true)
 })
 
 it('suspends neither the account of support nor the last admin, whoever does it at once', async () => {

@@ -123,3 +123,24 @@ export async function originOfSite(
   const host = (await siteToTell(db, site_id))?.host ?? null
   return host === null ? publicUrl : originUnder(publicUrl, host)
 }
+
+/**
+ * Returns the origin of addresses that hold a key. A name that a stranger proved leads to a machine of their choice, so
+ * only the operator's own sites, and a site of the person whom the key is for, have their own name there
+ * (docs/decisions/0112, 0151).
+ * @param owner the person who may have keys under their own name; null: nobody.
+ */
+export async function originOfKeys(
+  db: Db,
+  publicUrl: string,
+  { site_id }: SiteScope,
+  owner: number | null,
+): Promise<string> {
+  const [row] = await statement<{ host: string | null }>(
+    db,
+    `select l.host from letter_sites l join sites s using (site_id)
+     where site_id = $1 and not l.is_default and (l.is_operators or s.owner_id = $2)`,
+    [site_id, owner],
+  )
+  return row?.host ? originUnder(publicUrl, row.host) : publicUrl
+}
