@@ -111,18 +111,7 @@ export const namesOf = Object.keys(journeys) as Name[]
  * both sizes. The longer ones change the phone wherever they rest; before a release (`FRAMES=both`) they begin on both,
  * too.
  */
-const shortOnes: readonly Name[] = [
-  'buying',
-  'code',
-  'finding',
-  'group',
-  'newcomer',
-  'notices',
-  'security',
-  'tasks',
-  'vote',
-  'waiting',
-]
+const shortOnes: readonly Name[] = ['finding', 'newcomer', 'tasks', 'vote']
 
 /** Journeys of the shell, each with the phones on which it begins; every second one begins on the larger one. */
 export const onPhones = () =>

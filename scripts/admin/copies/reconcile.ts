@@ -121,6 +121,22 @@ async function beginTopics(tx: Parameters<typeof beginEpoch>[0]): Promise<void> 
     await statement(tx.db, `update ${table} set epoch = ${anew}`, [])
 }
 
+/** Returns a line for each kind of thing that is held. */
+function saysOf(held: number, payouts: number): string[] {
+  return [
+    ...(held > 0
+      ? [
+          `${held} subscriptions are held: the installation that is lost may have charged their period. Nobody is charged for them until you say what it did: \`npm run admin -- renewals\`.`,
+        ]
+      : []),
+    ...(payouts > 0
+      ? [
+          `${payouts} payouts are held: the installation that is lost may have sent them. None is sent, given back or exported until its provider or you say what happened: \`npm run admin -- payouts\`.`,
+        ]
+      : []),
+  ]
+}
+
 async function beginAnew(
   tx: Parameters<typeof beginEpoch>[0],
   at: Date,
@@ -148,21 +164,12 @@ async function beginAnew(
   const payouts = await holdPayouts(tx, at)
   await askForReports(tx)
   return [
+    ...saysOf(held, payouts),
     'Payouts that are asked for from now on are held too, until `npm run admin -- payouts --release`.',
     `${logs.length} logs begin anew with the next start and say so.`,
     `${sequences} kinds of ids go on ${skipped.toLocaleString('en')} further.`,
     `${dropped.length + notices.length} messages that waited are not sent.`,
     `${sessions} sessions ended, and every code and link that was sent: everybody signs in again.`,
-    ...(held > 0
-      ? [
-          `${held} subscriptions are held: the installation that is lost may have charged their period. Nobody is charged for them until you say what it did: \`npm run admin -- renewals\`.`,
-        ]
-      : []),
-    ...(payouts > 0
-      ? [
-          `${payouts} payouts are held: the installation that is lost may have sent them. None is sent, given back or exported until its provider or you say what happened: \`npm run admin -- payouts\`.`,
-        ]
-      : []),
     `Subscriptions that were cancelled after ${at.toISOString()} run again, and who bought after it has nothing of it here: \`npm run admin -- verify-ledger\` names the payments that providers report and the books do not know.`,
     `Accounts that were deleted or suspended after ${at.toISOString()} are back as they were: delete (\`npm run admin -- erase <username>\`) and suspend them anew, and forget the ballots that were to be forgotten (\`forget\`).`,
   ]

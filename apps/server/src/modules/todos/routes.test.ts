@@ -178,6 +178,7 @@ it('gives the calendar an address of the operator’s site where it was asked fo
   await statement(
     server.parts.db,
     `update sites set shows = 'platform' where title = 'Sample site'`,
+    [],
   )
   const url = await asked()
   expect(url.hostname).toBe('calendar.example.org')

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { inTransaction, statement } from '../../../../platform/db/db.ts'
+import { statement } from '../../../../platform/db/db.ts'
 import { freshAddress, makePerson, registration } from '../../factory.ts'
 import { tryCode } from '../../mutations/codes.ts'
-import { mailPasswordLink } from '../../mutations/passwordLink.ts'
 import { askForCode as ask, openServer, server } from './testing.ts'
 
 openServer()
@@ -116,39 +115,6 @@ describe('register/sendCode', () => {
       { from: freshAddress() },
     )
     expect(login.status).toBe(401)
-  })
-
-  it('leaves an account to the person who proved its number, and takes a mistyped address off it', async () => {
-    const made = await server.call(
-      'register/user',
-      registration({ username: 'anna', email: 'anna@gmial.example' }),
-      { from: freshAddress() },
-    )
-    await statement(
-      server.db,
-      `update users set phone = '+33612345999', phone_confirmed_at = now() where username = 'anna'`,
-      [],
-    )
-    const link = await inTransaction(server.db, async (tx) => {
-      await mailPasswordLink(tx, server.parts, 'anna@gmial.example')
-      return statement(tx.db, `select from one_time_links where purpose = 'password'`, [])
-    })
-    expect(link).toEqual([])
-    const { body } = await ask({
-      email: 'anna@gmial.example',
-      code: await sent('anna@gmial.example'),
-    })
-    expect(body['user']).toMatchObject({ email_confirmed: true })
-    expect(body['user']).not.toMatchObject({ username: 'anna' })
-    const own = { token: String(made.body['token']), username: 'anna' }
-    expect((await server.call('api/getUser', {}, own)).body).toMatchObject({ username: 'anna' })
-    const [anna] = await statement<{ email: string | null; phone: string; texts: number }>(
-      server.db,
-      `select email, phone, (select count(*)::int from mails m where m.recipient = phone) as texts
-       from users where username = 'anna'`,
-      [],
-    )
-    expect(anna).toEqual({ email: null, phone: '+33612345999', texts: 1 })
   })
 
   it('keeps the password of who is signed in while confirming, and of a confirmed address', async () => {
