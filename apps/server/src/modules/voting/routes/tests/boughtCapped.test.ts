@@ -111,13 +111,13 @@ it('would notice purchases of one person that do not wait for each other', async
   if (votes?.reserve === undefined) throw new Error('no votes are sold')
   const { reserve } = votes
   const lock = 'pg_advisory_xact_lock(hashtextextended($1, 7))'
-  // Three have begun before any of them looks.
+  // Three have looked before any of them commits.
   let lookers = 0
   const three = Promise.withResolvers<void>()
   const unguarded: CheckoutKind['reserve'] = async (tx, bought) => {
+    await reserve(careless(tx, lock, '$1::text'), bought)
     if (++lookers === 3) three.resolve()
     await three.promise
-    await reserve(careless(tx, lock, '$1::text'), bought)
   }
   kinds.set('votes', { ...votes, reserve: unguarded })
   const ends = await begunAtOnce().finally(() => kinds.set('votes', votes))
