@@ -41,6 +41,7 @@ export const securityKinds = [
   'passkey_renamed',
   'factor_on',
   'factor_off',
+  'factor_guessed',
   'recovery_used',
   'recovery_made',
   'email_change_asked',

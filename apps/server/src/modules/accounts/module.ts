@@ -41,6 +41,8 @@ const limits = {
   tryHere: { seconds: 600, points: 40, shared: 'asked' },
   /** Counted and never refused: tries of strangers are slowed down by it (routes/tries). */
   trySlow: { seconds: 600, points: uncounted, shared: 'told' },
+  /** Codes of the second factor that are tried at one account in a day (routes/factorTries). */
+  factorTries: { seconds: 86_400, points: uncounted, shared: 'asked' },
   /** Codes to one mailbox, however it is spelt: from one network, and from devices that its account knows. */
   codeFrom: { seconds: 3600, points: 12, shared: 'asked' },
   codeKnown: { seconds: 3600, points: 12, shared: 'asked' },

@@ -29,6 +29,7 @@ const titles: Record<SecurityKind, () => string> = {
   session_ended: m.security_event_session_ended,
   sessions_ended: m.security_event_sessions_ended,
   passkey_renamed: m.security_event_passkey_renamed,
+  factor_guessed: m.security_event_factor_guessed,
   email_taken_off: m.security_event_email_taken_off,
   phone_added: m.security_event_phone_added,
   admin_signed_out: m.security_event_admin_signed_out,

@@ -8,7 +8,6 @@ import { queueTask } from '../../../platform/tasks.ts'
 import { accountById, waysOf } from '../data.ts'
 import { accountSecured } from '../events.ts'
 import { claimCode, confirmEmail, tryCode } from '../mutations/codes.ts'
-import { takeFactor } from '../mutations/factors.ts'
 import { claimPasswordLink } from '../mutations/links.ts'
 import { isByPhoneAlone } from '../mutations/mistyped.ts'
 import { sessionsOf } from '../mutations/livingSessions.ts'
@@ -20,6 +19,7 @@ import { hashPassword, isBreached, isRightPassword } from '../policy/passwords.t
 import { codeDigits } from '../policy/registration.ts'
 import type { Account } from '../tables.ts'
 import { limitCode, send } from './code.ts'
+import { tryFactor } from './factorTries.ts'
 import { presentSecurity } from './security.ts'
 import { requireProof, sessionHash } from '../mutations/proof.ts'
 import { takeTry, targetOf } from './tries.ts'
@@ -51,7 +51,8 @@ function proveRoute(parts: Parts): Route {
         return { proven: false, sent, ways }
       }
       const proven =
-        isProven || (await provenNow(tx, parts, account, input, ways.factor, request.host))
+        isProven ||
+        (await provenNow(tx, parts, { account, caller }, input, ways.factor, request.host))
       if (proven) await proveSession(tx, sessionHash(request))
       return { proven, ways }
     },
@@ -91,8 +92,8 @@ async function provenBefore(
 
 async function provenNow(
   tx: Tx,
-  { secrets }: Parts,
-  account: Account,
+  parts: Parts,
+  { account, caller }: { account: Account; caller: Caller },
   { code, passkey }: Proof,
   hasFactor: boolean,
   host: string,
@@ -102,10 +103,10 @@ async function provenNow(
   if (code === undefined) return false
   if (hasFactor)
     return (
-      (await takeFactor(tx, secrets, account.user_id, code)) !== undefined || refuse('invalid_code')
+      (await tryFactor(tx, parts, caller, account, code)) !== undefined || refuse('invalid_code')
     )
   const digits = codeDigits(code) ?? refuse('invalid_code')
-  await claimCode(tx, secrets, provingAddress(account), digits)
+  await claimCode(tx, parts.secrets, provingAddress(account), digits)
   return true
 }
 

@@ -13,11 +13,12 @@ import { messagesFor } from '../data/messages.ts'
 import { purseOf } from '../../ledger/data.ts'
 import { settingsOf } from '../../notifications/data/preferences.ts'
 import type { SignedIn } from '../mutations/codes.ts'
-import { hasFactor, takeFactor } from '../mutations/factors.ts'
+import { hasFactor } from '../mutations/factors.ts'
 import { sessionHash } from '../mutations/proof.ts'
 import { tellEvent } from '../mutations/securityEvents.ts'
 import { noteDevice, openSession } from '../mutations/sessions.ts'
 import { deviceCookie, deviceIn, deviceOf, newDevice, type Device } from '../policy/devices.ts'
+import { tryFactor } from './factorTries.ts'
 import { ssidOf } from './identify.ts'
 import { sessionsOf } from '../mutations/livingSessions.ts'
 import { sessionUserOf } from '../present.ts'
@@ -53,7 +54,10 @@ export interface Opened {
   ssid: string
 }
 
-type SigningParts = Pick<Parts, 'config' | 'db' | 'ports' | 'publicUrl' | 'secrets'>
+type SigningParts = Pick<
+  Parts,
+  'config' | 'db' | 'limits' | 'log' | 'ports' | 'publicUrl' | 'secrets'
+>
 
 export interface SigningIn {
   via: Via
@@ -75,7 +79,7 @@ export async function signIn(
 ): Promise<Opened> {
   const { config, db, publicUrl, secrets } = parts
   if (dropped) tx.afterCommit(() => sessionsOf(db).forgetPerson(account.user_id))
-  if (via !== 'passkey' && via !== 'new') await askFactor(tx, parts, account, factor)
+  if (via !== 'passkey' && via !== 'new') await askFactor(tx, parts, caller, account, factor)
   if (account.suspended_at !== null) await refuseSuspended(tx, parts, account)
   const device = knownDevice(secrets, request) ?? newDevice(secrets)
   const { userAgent } = caller
@@ -100,15 +104,16 @@ async function refuseSuspended(
 
 async function askFactor(
   tx: Tx,
-  { publicUrl, secrets }: SigningParts,
+  parts: SigningParts,
+  caller: Caller,
   account: Account,
   given: string | undefined,
 ): Promise<void> {
   if (!(await hasFactor(tx, account.user_id))) return
   if (given === undefined || given.trim() === '') refuse('second_factor_required')
-  const taken = await takeFactor(tx, secrets, account.user_id, given)
+  const taken = await tryFactor(tx, parts, caller, account, given)
   if (taken === undefined) refuse('wrong_second_factor')
-  if (taken === 'recovery') await tellEvent(tx, publicUrl, account, 'recovery_used')
+  if (taken === 'recovery') await tellEvent(tx, parts.publicUrl, account, 'recovery_used')
 }
 
 /** A signed-in person as they see themselves, with what they sell. */

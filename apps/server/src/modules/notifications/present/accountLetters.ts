@@ -57,6 +57,7 @@ const events: Record<
   session_ended: [m.security_event_session_ended, m.security_said_session_ended],
   sessions_ended: [m.security_event_sessions_ended, m.security_said_sessions_ended],
   passkey_renamed: [m.security_event_passkey_renamed, m.security_said_passkey_renamed],
+  factor_guessed: [m.security_event_factor_guessed, m.security_said_factor_guessed],
   email_taken_off: [m.security_event_email_taken_off, m.security_said_email_taken_off],
   phone_added: [m.security_event_phone_added, m.security_said_phone_added],
   admin_signed_out: [m.security_event_admin_signed_out, m.security_said_admin_signed_out],

@@ -1,6 +1,7 @@
 import { defaultAppToken } from '@plaudit/contract/constants'
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
+import { statement } from '../../../../platform/db/db.ts'
 import { networkOf } from '../../../../platform/http/caller.ts'
 import { visitorFrom } from '../../../../platform/http/testing-caller.ts'
 import { freshAddress, registration, type TestPerson } from '../../factory.ts'
@@ -106,4 +107,32 @@ it('slows ten wrong passwords, codes or factors of one place down from the next 
   const owner = await enter(three, { code: codeOf(secret, stepNow() + 1) }, elsewhere)
   expect(owner.status).toBe(200)
   expect(slowed.seconds - before).toBe(3)
+})
+
+it('takes 200 codes of the second factor a day from all strange devices together, tells the owner, and lets them in all the same', async () => {
+  const one = await person()
+  const { secret, recovery } = await withFactor(one)
+  const enter = (code: string, more: object = {}) =>
+    server.call(
+      'login/pro',
+      { username: one.username, password, app_token: defaultAppToken, code },
+      { from: freshAddress(), ...more },
+    )
+  for (let n = 0; n < 9; n++) await server.parts.limits.count('factorTries', String(one.user_id))
+  expect((await enter('123456')).body['code']).toBe('wrong_second_factor')
+  const told = () =>
+    statement(
+      server.db,
+      `select 1 as once from security_events where user_id = $1 and kind = 'factor_guessed'`,
+      [one.user_id],
+    )
+  await expect.poll(told).toEqual([{ once: 1 }])
+  for (let n = 0; n < 190; n++) await server.parts.limits.count('factorTries', String(one.user_id))
+  // Even the right one: among so many guesses it may be a guess.
+  expect((await enter(codeOf(secret, stepNow() + 1))).body['code']).toBe('too_many_requests')
+  expect(await told()).toHaveLength(1)
+  const known = await enter(recovery[0] ?? '')
+  expect(known.status).toBe(200)
+  const ssid = String((known.body['user'] as { ssid?: string }).ssid ?? known.body['ssid'])
+  expect((await enter(codeOf(secret, stepNow() + 1), { ssid })).status).toBe(200)
 })
