@@ -35,6 +35,9 @@ const limits = {
   smsTo: { seconds: 3600, points: 5, shared: 'asked' },
   /** The same for a device that the number's account knows: strangers' texts keep nobody from theirs. */
   smsKnown: { seconds: 3600, points: 3, shared: 'asked' },
+  /** Texts with which a signed-in person confirms a number: of one person to it, and of all of them. */
+  smsOwn: { seconds: 3600, points: 5, shared: 'asked' },
+  smsNumber: { seconds: 3600, points: 30, shared: 'asked' },
   smsAll: { seconds: 3600, points: 1000, shared: 'asked' },
   /** Tries at one account: from a device that it knows, and from one network that has none of those. */
   tryKnown: { seconds: 600, points: 60, shared: 'asked' },

@@ -76,7 +76,7 @@ async function sendTo(
 ): Promise<void> {
   const expiresAt = new Date(Date.now() + codeValidMinutes * 60_000)
   // Made for a taken address too: its time says nothing, and nobody ever learns it.
-  const code = await makeCode(tx, secrets, changeKey(address))
+  const code = await makeCode(tx, secrets, changeKey(user_id, address))
   if (kind === 'phone') {
     if (isTaken) return
     const values = { code, minutes: codeValidMinutes, url: publicUrl, username }
@@ -148,9 +148,10 @@ export async function endChange(
     [account.user_id, kind],
   )
   if (waiting === undefined) refuse('not_found')
-  await claimCode(tx, secrets, changeKey(waiting.address), code)
+  await claimCode(tx, secrets, changeKey(account.user_id, waiting.address), code)
   const old = oldEnd(account, kind)
-  if (old !== null) await claimCode(tx, secrets, changeKey(old), oldCode ?? refuse('invalid_code'))
+  if (old !== null)
+    await claimCode(tx, secrets, changeKey(account.user_id, old), oldCode ?? refuse('invalid_code'))
   const set =
     kind === 'email'
       ? 'email = $2, email_confirmed_at = now()'

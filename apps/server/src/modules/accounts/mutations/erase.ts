@@ -103,8 +103,12 @@ export const noteErasure = (
 export async function forgetAccount(tx: Tx, { user_id, addresses }: Leaving): Promise<void> {
   const waiting = Object.values(await waitingAddresses(tx.db, user_id))
   const changed = [...addresses, ...waiting.filter((address) => address !== null)]
-  const keys = [...addresses, ...changed.map(changeKey)]
+  const keys = [...addresses, ...changed.map((address) => changeKey(user_id, address))]
   for (const table of ['login_codes', 'one_time_links'])
     await statement(tx.db, `delete from ${table} where address = any ($1::text[])`, [keys])
+  // Codes for numbers that the person asked for and never confirmed stand in no other table.
+  await statement(tx.db, 'delete from login_codes where starts_with(address, $1)', [
+    changeKey(user_id, ''),
+  ])
   await forgetAnswers(tx, user_id)
 }

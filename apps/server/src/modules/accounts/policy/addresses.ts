@@ -5,5 +5,9 @@ import { isDisposable } from './registration.ts'
 export const emailFault = (address: string): FieldKey | undefined =>
   isDisposable(address) ? 'disposable_email' : undefined
 
-/** The key under which a code for a change is kept apart from codes that sign in. */
-export const changeKey = (address: string): string => `change:${address.toLowerCase()}`
+/**
+ * The key under which a code for a person's change is kept, apart from codes that sign in: another person who asks for
+ * the same address neither replaces nor burns it.
+ */
+export const changeKey = (userId: number, address: string): string =>
+  `change:${userId}:${address.toLowerCase()}`

@@ -119,6 +119,7 @@ export async function limitCode(
 
 /**
  * Sends a fresh code, the same for every address whether it has an account or not.
+ * @param key the name under which the code is kept.
  * @returns whether it leaves this machine; else it waits in the mailbox and stands on the console.
  */
 export async function send(
@@ -126,11 +127,12 @@ export async function send(
   parts: Parts,
   address: Address,
   caller: Pick<Caller, 'device' | 'language' | 'site'>,
+  key: string = address,
 ): Promise<boolean> {
   const { config, log, secrets } = parts
   const { language, site } = caller
   const { site_id } = site
-  const code = await makeCode(tx, secrets, address, await knows(tx.db, caller, address))
+  const code = await makeCode(tx, secrets, key, await knows(tx.db, caller, key))
   const isMail = address.includes('@')
   await (isMail ? queueLetter : queueCode)(tx, parts, { address, code, language, site_id })
   const leaves = (isMail ? config.smtpUrl : config.sms) !== undefined

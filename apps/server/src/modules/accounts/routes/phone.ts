@@ -9,12 +9,13 @@ import { sessionsOf } from '../mutations/livingSessions.ts'
 import { confirmPhone } from '../mutations/phones.ts'
 import { requireProof } from '../mutations/proof.ts'
 import { tellEvent } from '../mutations/securityEvents.ts'
+import { changeKey } from '../policy/addresses.ts'
 import { codeDigits, phoneNumber } from '../policy/registration.ts'
-import { knows, limitCode, send } from './code.ts'
+import { knows, send } from './code.ts'
 
 /** `account/confirmPhone`: without a code it sends one, with the right one the number is the account's. */
 export function confirmPhoneRoute(parts: Parts): Route {
-  const { db, secrets } = parts
+  const { db, limits, secrets } = parts
   return route('account/confirmPhone', {
     limit: 'code',
     prepare: async ({ caller, request, input }) => {
@@ -23,12 +24,17 @@ export function confirmPhoneRoute(parts: Parts): Route {
       const phone =
         phoneNumber(input.phone, input.country_code ?? personOf(caller).country_code) ??
         refuse('invalid_input', { fields: { phone: 'provide_valid_phone_number' } })
+      // Strangers who ask for texts to this number spend and burn none of its person's.
+      const key = changeKey(personOf(caller).user_id, phone)
       if (input.code === undefined) {
-        await limitCode(parts, caller, phone)
+        await limits.take('sms', caller)
+        await limits.take('smsOwn', caller, key)
+        await limits.take('smsNumber', caller, phone)
+        await limits.take('smsAll', caller, 'all')
         return { phone, code: undefined, old: oldNumber(caller, phone) }
       }
       const code = codeDigits(input.code) ?? refuse('invalid_code')
-      await tryCode(db, secrets, phone, code, await knows(db, caller, phone))
+      await tryCode(db, secrets, key, code)
       const old = oldNumber(caller, phone)
       if (old === undefined) return { phone, code, old }
       // Another number takes the place of a confirmed one: that one is asked too.
@@ -40,9 +46,9 @@ export function confirmPhoneRoute(parts: Parts): Route {
       const { user_id, language } = personOf(caller)
       if (code === undefined) {
         if (old !== undefined) await send(tx, parts, old, { ...caller, language })
-        return send(tx, parts, phone, caller)
+        return send(tx, parts, phone, caller, changeKey(user_id, phone))
       }
-      await claimCode(tx, secrets, phone, code)
+      await claimCode(tx, secrets, changeKey(user_id, phone), code)
       if (old !== undefined && oldCode !== undefined) await claimCode(tx, secrets, old, oldCode)
       await confirmPhone(tx, user_id, phone)
       if (old !== undefined) await tellPhone(tx, parts, user_id, 'phone_changed')

@@ -225,11 +225,11 @@ function confirmAddressRoute(parts: Parts): Route {
       const account = (await accountById(db, user_id)) ?? refuse('invalid_session')
       const address = (await waitingAddresses(db, user_id))[input.kind] ?? refuse('not_found')
       const code = codeDigits(input.code) ?? refuse('invalid_code')
-      await tryCode(db, secrets, changeKey(address), code)
+      await tryCode(db, secrets, changeKey(user_id, address), code)
       const old = oldEnd(account, input.kind)
       if (old === null) return { code, oldCode: undefined }
       const oldCode = codeDigits(input.old_code ?? '') ?? refuseOld()
-      await tryCode(db, secrets, changeKey(old), oldCode).catch(tellOldEnd)
+      await tryCode(db, secrets, changeKey(user_id, old), oldCode).catch(tellOldEnd)
       return { code, oldCode }
     },
     verb: async ({ tx, caller, input, prepared }) => {

@@ -124,7 +124,7 @@ const changeEmail = (id: number) =>
     const [old, fresh] = [String(account.email), `new-${account.email}`]
     await beginChange(tx, server.parts, account, { kind: 'email', address: fresh })
     const { secrets } = server.parts
-    const code = await makeCode(tx, secrets, changeKey(fresh))
-    const oldCode = await makeCode(tx, secrets, changeKey(old))
+    const code = await makeCode(tx, secrets, changeKey(id, fresh))
+    const oldCode = await makeCode(tx, secrets, changeKey(id, old))
     await endChange(tx, secrets, account, { kind: 'email', code, oldCode })
   })
