@@ -1,8 +1,7 @@
 import type { Message } from '@plaudit/contract/messaging/shape'
 import type { TestServer } from '../../testing.ts'
-import { inTransaction, statement, type Db } from '../../platform/db/db.ts'
+import { statement, type Db } from '../../platform/db/db.ts'
 import { shortCode } from '../../platform/ids.ts'
-import { openPair } from './mutations/openPair.ts'
 
 export type Someone = Awaited<ReturnType<TestServer['person']>> & { user_id: number }
 
@@ -19,10 +18,15 @@ export async function pairOfPeople(
   known?: Someone,
 ): Promise<{ a: Someone; b: Someone; id: string }> {
   const [a, b] = [await someone(server), known ?? (await someone(server))]
-  const id = await inTransaction(server.parts.db, (tx) =>
-    openPair(tx, { by: a.user_id, other: b.user_id, known: true }),
+  const { conversation } = await a.api.call('messages/updateConversation/{id}', {
+    id: String(b.user_id),
+  })
+  await statement(
+    server.parts.db,
+    'update conversation_members set accepted = true where conversation_id = $1',
+    [conversation.id],
   )
-  return { a, b, id }
+  return { a, b, id: conversation.id }
 }
 
 export async function send(

@@ -5,7 +5,6 @@ import type { Parts } from '../../platform/parts.ts'
 import type { PortName, PortTypes } from '../../platform/ports.ts'
 import type { Rooms } from './data/access.ts'
 import { conversationLog, topicKinds } from './data/log.ts'
-import { openPairs } from './data/pairs.ts'
 import { exportMessages } from './data/ofPerson.ts'
 import { mayOpenShown } from './data/pictures.ts'
 import { openChat } from './mutations/chat.ts'
@@ -40,10 +39,7 @@ function open(parts: Parts): MessagingParts {
   const { db, realtime, log, ports, secrets } = parts
   for (const kind of Object.keys(topicKinds)) realtime.keepLog(kind, conversationLog)
   const asked = <Name extends PortName>(name: Name): PortTypes[Name] | undefined => ports.find(name)
-  const ties: MessagingParts['ties'] = async (reader, a, b) =>
-    (await asked('ties')?.(reader, a, b)) ?? false
   const rooms: Rooms = {
-    pairs: openPairs(secrets, ties),
     get contest() {
       return asked('contestRoom')
     },
@@ -66,7 +62,7 @@ function open(parts: Parts): MessagingParts {
     chat: openChat({ db, pool: parts.connect({ max: 3, options: writeSettings }), realtime, log }),
     here: openHere(db),
     rooms,
-    ties,
+    ties: async (reader, a, b) => (await asked('ties')?.(reader, a, b)) ?? false,
   }
 }
 

@@ -78,3 +78,20 @@ it('nobody keeps notices of words in a club that is deleted', async () => {
   await owner.api.call('Groups/deleteGroup', { gx_id })
   expect(await told()).not.toContain('old mill')
 })
+
+it.each([true, false])(
+  'a name that goes and comes back in a comment is told, but across no block: blocked %s',
+  async (isBlocked) => {
+    const [a, b] = [await server.person(), await server.person()]
+    const { ID: user_id = 0 } = await a.api.call('api/getUser', {})
+    const { feed } = await a.api.call('feeds/addFeed', { group_id: 78, text: 'Who lights it?' })
+    const text = `Ask @${b.username}`
+    const { comment } = await a.api.call('comments/add', { fx_id: feed.fx_id, text })
+    const { comment_id } = comment
+    await a.api.call('comments/edit', { comment_id, text: 'Nobody' })
+    if (isBlocked) await b.api.call('messages/block', { user_id, wanted: true })
+    await a.api.call('comments/edit', { comment_id, text: `${text} after all` })
+    const { notifications } = await b.api.call('notifications/get', {})
+    expect(notifications).toHaveLength(isBlocked ? 0 : 1)
+  },
+)

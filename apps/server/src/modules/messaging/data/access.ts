@@ -6,18 +6,16 @@ import { wholePlatform } from '../../../platform/site.ts'
 import { personOfAccount } from '../../accounts/data/persons.ts'
 import { mayModerate, mayRead, type Access } from '../policy.ts'
 import { areApart, findConversation, markOf, memberOf } from './conversations.ts'
-import { isSupport, isUnwritten, newMember, pairOfId, type Pairs } from './pairs.ts'
 import type { Room, RoomPort, RoomsPort } from './port.ts'
 import { otherOf } from '../present/messages.ts'
 import type { ConversationRow, MemberRow } from './rows.ts'
 
-/** The ports that tell of rooms, undefined where the product has no such part; and what tells of pairs. */
+/** The ports that tell of rooms; undefined where the product has no such part. */
 export interface Rooms {
   contest: RoomPort | undefined
   club: RoomPort | undefined
   contests: RoomsPort | undefined
   clubs: RoomsPort | undefined
-  pairs: Pairs
 }
 
 /** Names of a conversation in a call. */
@@ -71,10 +69,7 @@ async function findAccess(
   place: Place,
 ): Promise<Access | undefined> {
   const named = await namedBy(db, place)
-  if (named.kind === undefined) {
-    const row = named.row ?? (await pairNamed(db, rooms.pairs, asker, place))
-    return row && accessOfPeople(db, rooms.pairs, asker, row)
-  }
+  if (named.kind === undefined) return named.row && accessOfPeople(db, asker, named.row)
   const room = await rooms[named.kind]?.(db, named.subject, asker)
   return room && accessOfRoom(db, asker, named.row, room)
 }
@@ -115,24 +110,8 @@ async function namedBy(
   return { kind, subject, row: await findConversation(db, { kind, subject }) }
 }
 
-async function pairNamed(
-  db: Db,
-  pairs: Pairs,
-  { userId }: Asker,
-  { conversation_id }: Place,
-): Promise<ConversationRow | undefined> {
-  if (userId === null || conversation_id === undefined) return undefined
-  return pairOfId(db, pairs, conversation_id, userId)
-}
-
-async function accessOfPeople(
-  db: Db,
-  pairs: Pairs,
-  { userId }: Asker,
-  row: ConversationRow,
-): Promise<Access> {
+async function accessOfPeople(db: Db, { userId }: Asker, row: ConversationRow): Promise<Access> {
   if (userId === null) return { ...nobody, row, userId, room: undefined }
-  if (isUnwritten(row)) return accessOfUnwritten(db, pairs, userId, row)
   const other = row.kind === 'pair' ? otherOf(row, userId) : null
   const [mine, apart, theirs] = await Promise.all([
     memberOf(db, row.conversation_id, userId),
@@ -141,30 +120,6 @@ async function accessOfPeople(
   ])
   const letIn = theirs?.accepted ?? true
   return { row, userId, mine, room: undefined, apart, silentUntil: null, letIn }
-}
-
-/** Before the first message a stranger has let nobody in. */
-async function accessOfUnwritten(
-  db: Db,
-  pairs: Pairs,
-  userId: number,
-  row: ConversationRow,
-): Promise<Access> {
-  const other = otherOf(row, userId) ?? 0
-  const [apart, isKnown] = await Promise.all([
-    areApart(db, userId, other),
-    pairs.ties(db, userId, other),
-  ])
-  const mine = newMember(row.conversation_id, userId)
-  return {
-    ...nobody,
-    row,
-    userId,
-    mine,
-    room: undefined,
-    apart,
-    letIn: isKnown || isSupport(other),
-  }
 }
 
 async function accessOfRoom(

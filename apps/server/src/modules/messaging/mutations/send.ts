@@ -8,7 +8,6 @@ import { provePart } from '../../sites/data/settings.ts'
 import { accessTo, type Asker, type Place, type Rooms } from '../data/access.ts'
 import { messagesBySeq } from '../data/log.ts'
 import { findConversation } from '../data/conversations.ts'
-import { isSupport } from '../data/pairs.ts'
 import { holdsWord, mayModerate, whyNotWrite, wordsOf, type Access } from '../policy.ts'
 import { presentMessage, shownBy } from '../present/messages.ts'
 import type { ActOutcome, Send } from './act.ts'
@@ -16,7 +15,7 @@ import { followRoom } from './follow.ts'
 import { release } from './moderate.ts'
 import { proveAttachments, type GivenAttachment } from './attachments.ts'
 import type { Chat } from './chat.ts'
-import { havePair, openPair, openRoom } from './openPair.ts'
+import { havePair, isSupport, openPair, openRoom } from './openPair.ts'
 import { Kept } from '../../../platform/kept.ts'
 
 export interface SendParts {
@@ -105,10 +104,6 @@ async function placeOf(
     return { conversation_id: await pairWith(parts, asker.userId, to_id), hidden: null }
   if (conversation_id !== undefined) {
     const row = await findKind(db, conversation_id)
-    const other = row ? undefined : rooms.pairs.otherIn(conversation_id, asker.userId)
-    // The first words make the conversation of two people.
-    if (other !== undefined)
-      return { conversation_id: await pairWith(parts, asker.userId, other), hidden: null }
     if (row?.subject == null) return { conversation_id, hidden: null }
   } else if (cx_id === undefined && gx_id === undefined) refuse('invalid_conversation')
   const access = await accessTo(db, rooms, asker, { conversation_id, cx_id, gx_id })
@@ -144,8 +139,7 @@ async function pairWith(parts: SendParts, by: number, other: number): Promise<st
   // A person who has an order with somebody, or asks for help, is heard also where chat is switched off.
   if (!isKnown && !isSupport(by) && !isSupport(other) && !(await havePair(parts.db, by, other)))
     await provePart(parts.db, 'chat')
-  const id = parts.rooms.pairs.idOf(by, other)
-  return inTransaction(parts.db, (tx) => openPair(tx, { by, other, known: isKnown, id }))
+  return inTransaction(parts.db, (tx) => openPair(tx, { by, other, known: isKnown }))
 }
 
 async function firstRoom(db: Db, { cx_id, gx_id }: Place, { room }: Access): Promise<string> {

@@ -3,7 +3,6 @@ import type { Conversation } from '@plaudit/contract/messaging/shape'
 import type { Db } from '../../../platform/db/db.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { apartFrom, blockedBy, lastMessages, membersOf } from '../data/conversations.ts'
-import { isUnwritten, newMember } from '../data/pairs.ts'
 import { presenceOf, type Presence } from '../data/presence.ts'
 import type { ConversationRow, Mark, MemberRow, MessageRow } from '../data/rows.ts'
 import { isRoomOpen, mayModerate, ownsGroup, whyNotWrite, type Access } from '../policy.ts'
@@ -35,7 +34,6 @@ async function around(db: Db, userId: number, rows: readonly ConversationRow[]):
     apartFrom(db, userId),
     lastMessages(db, rows),
   ])
-  for (const row of rows) if (isUnwritten(row)) members.set(row.conversation_id, firstMembers(row))
   const ids = [...members.values()].flat().map((member) => member.user_id)
   const byId = new Map(rows.map((row) => [row.conversation_id, row]))
   const [people, shown, presence] = await Promise.all([
@@ -45,10 +43,6 @@ async function around(db: Db, userId: number, rows: readonly ConversationRow[]):
   ])
   return { userId, members, people, blocked, apart, messages, shown, presence }
 }
-
-/** Both people of a pair in which nobody has written. */
-const firstMembers = ({ conversation_id, low_user, high_user }: ConversationRow): Mark[] =>
-  [low_user, high_user].flatMap((id) => (id === null ? [] : newMember(conversation_id, id)))
 
 /** A person's conversations as their list shows them, with the rooms in it that they may read. */
 export async function presentConversations(

@@ -1,5 +1,5 @@
 import type { Conversation, Message } from '@plaudit/contract/messaging/shape'
-import type { Db } from '../../../platform/db/db.ts'
+import { inTransaction, type Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { accountById } from '../../accounts/data.ts'
@@ -11,6 +11,7 @@ import { conversationsOf, type ListFilter } from '../data/listed.ts'
 import { messagesBySeq } from '../data/log.ts'
 import { pageOf } from '../data/messages.ts'
 import { messageOfId, type MessageRow } from '../data/rows.ts'
+import { openPair } from '../mutations/openPair.ts'
 import { mayReveal, type Access } from '../policy.ts'
 import { marksOf, presentConversation, presentConversations } from '../present/conversations.ts'
 import { otherOf, presentMessage, shownBy } from '../present/messages.ts'
@@ -96,7 +97,7 @@ async function presentPlaces(
   return presentConversations(db, asker.userId, shown, open)
 }
 
-/** Opens a conversation by its id, or the one with a person: looking at it makes none. */
+/** Opens a conversation by its id, or the one with a person, which is made when there is none. */
 export async function openConversation(messaging: MessagingParts, asker: KnownAsker, id: string) {
   const { db, rooms, secrets } = messaging
   const isPerson = /^\d{1,15}$/.test(id)
@@ -127,9 +128,11 @@ async function confirmedOf(
   }
 }
 
-async function pairWith({ db, rooms }: MessagingParts, by: number, other: number): Promise<string> {
-  if (by === other) refuse('conversation_with_oneself')
-  return (await pairOf(db, by, other))?.conversation_id ?? rooms.pairs.idOf(by, other)
+async function pairWith(messaging: MessagingParts, by: number, other: number): Promise<string> {
+  const known = by !== other && (await pairOf(messaging.db, by, other))
+  if (known) return known.conversation_id
+  const isKnown = by !== other && (await messaging.ties(messaging.db, by, other))
+  return inTransaction(messaging.db, (tx) => openPair(tx, { by, other, known: isKnown }))
 }
 
 const latest = 50

@@ -18,7 +18,6 @@ import {
 } from '../mutations/change.ts'
 import { noticeOf } from '../mutations/notices.ts'
 import { seeRoom } from '../mutations/follow.ts'
-import { writtenId } from '../mutations/openPair.ts'
 import { findKind, sendMessage } from '../mutations/send.ts'
 import {
   chatSettingsOf,
@@ -155,9 +154,7 @@ function ownRoutes(messaging: MessagingParts): Route[] {
       limit: 'write',
       verb: async ({ tx, caller, input }) => {
         const asker = askerOf(caller, input.as)
-        const { pairs } = messaging.rooms
-        const id = await writtenId(tx, pairs, asker.userId, input.conversation_id)
-        await setConversation(tx, asker.userId, id, input)
+        await setConversation(tx, asker.userId, input.conversation_id, input)
         return accessTo(tx.db, messaging.rooms, asker, input)
       },
       present: async (access, { db }) => ({ conversation: await presentConversation(db, access) }),

@@ -90,7 +90,7 @@ async function afterGone(tx: Tx, gone: readonly { user_id: number }[]): Promise<
 export async function withdrawBetween(tx: Tx, userId: number, actor: number): Promise<void> {
   const gone = await statement<{ user_id: number }>(
     tx.db,
-    `delete from notices where user_id = $1 and actor_id = $2 and seen_at is null and type = any ($3::text[])
+    `delete from notices where user_id = $1 and actor_id = $2 and (seen_at is null or "values" ? 'uncalled') and type = any ($3::text[])
      returning user_id`,
     [userId, actor, personalTypes()],
   )

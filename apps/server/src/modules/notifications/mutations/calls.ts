@@ -10,7 +10,8 @@ interface Calling {
 
 /**
  * A changed text takes back what people were told and have not seen whose names it lost, and gives it to them again if
- * their names come back. The row stays meanwhile, out of sight: nobody is told twice by a name that goes and comes.
+ * their names come back. The row stays meanwhile, out of sight: nobody is told twice by a name that goes and comes,
+ * and nobody across a block that was set meanwhile.
  */
 export async function changeCalls(
   tx: Tx,
@@ -31,6 +32,7 @@ export async function changeCalls(
        update notices set seen_at = null, in_app = ("values" ->> 'uncalled')::boolean,
          "values" = ("values" - 'uncalled') || jsonb_build_object('text', $4::text)
        where actor_id = $1 and key = $2 and user_id = any ($3::bigint[]) and "values" ? 'uncalled'
+         and not exists (select from people_apart a where (a.user_id, a.other_id) = (notices.user_id, notices.actor_id))
        returning user_id, notice_id
      ), sent as (
        update notice_outbox o set state = 'waiting', send_at = now() from found f

@@ -14,40 +14,6 @@ const codeOf = (call: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error as { code: string }).code,
   )
 
-test('looking at a person’s conversation makes none: the first words do, under the id that was looked at', async () => {
-  const [a, b, c] = [await someone(server), await someone(server), await someone(server)]
-  const look = (by: Someone, id: string) => by.api.call('messages/updateConversation/{id}', { id })
-  const made = async () =>
-    (
-      await statement<{ id: string }>(
-        server.parts.db,
-        'select conversation_id as id from conversations where $1 in (low_user, high_user)',
-        [a.user_id],
-      )
-    ).map((row) => row.id)
-  const { conversation } = await look(a, String(b.user_id))
-  const { id } = conversation
-  expect(conversation).toMatchObject({ messages: 0, waits: true, can: { write: true } })
-  expect(new Set(conversation.people.map(({ ID }) => ID))).toEqual(new Set([a.user_id, b.user_id]))
-  const where = { conversation_id: id }
-  expect((await a.api.call('messages/getMessages', where)).messages).toEqual([])
-  expect((await look(b, String(a.user_id))).conversation.id).toBe(id)
-  expect((await look(b, id)).conversation.id).toBe(id)
-  await a.api.call('messages/mark', { ...where, seen: 1 })
-  expect(await made()).toEqual([])
-  expect(await codeOf(look(c, id))).toBe('invalid_conversation')
-  expect(await codeOf(send(c, id, 'Hello'))).toBe('invalid_conversation')
-  expect(await codeOf(look(a, '999999999999'))).toBe('invalid_conversation')
-  // Two who write first at once write into one conversation.
-  await Promise.all([send(a, id, 'Hello'), send(b, id, 'Hello you')])
-  expect(await made()).toEqual([id])
-  expect((await look(b, String(a.user_id))).messages).toHaveLength(2)
-  // What a person sets is a write too.
-  const other = (await look(a, String(c.user_id))).conversation.id
-  await a.api.call('messages/setConversation', { conversation_id: other, mute: -1 })
-  expect((await look(a, other)).conversation).toMatchObject({ id: other, muted: true })
-})
-
 test('an id stands for one message: other words under it are refused, by the body’s id and by the header', async () => {
   const { a, id } = await pairOfPeople(server)
   const first = await send(a, id, 'Once', 'an-id')
