@@ -1,8 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { notePutBack, reconcile } from '../../../../../../../scripts/admin/copies/reconcile.ts'
 import { payouts } from '../../../../../../../scripts/admin/copies/payouts.ts'
 import { renewals } from '../../../../../../../scripts/admin/copies/renewals.ts'
-import { statement } from '../../../../platform/db/db.ts'
+import { statement, type Tx } from '../../../../platform/db/db.ts'
 import { makeAdmin } from '../../../marketplace/factory.ts'
 import { server } from '../../../../testing-server.ts'
 import { post } from '../../../ledger/mutations/post.ts'
@@ -127,6 +128,31 @@ it('ends what was cancelled, and looks up what was about to be charged or given 
   expect((await agreementNow(id)).state).toBe('ended')
 })
 
+const earns = (amount: number) =>
+  within((tx) =>
+    post(tx, {
+      kind: 'opening',
+      key: `held:${seller}`,
+      lines: [
+        { owner: `u:${seller}`, kind: 'balance', currency: 'EUR', amount },
+        { owner: 'platform', kind: 'opening', currency: 'EUR', amount: -amount },
+      ],
+    }),
+  )
+
+type Method = 'paypal' | 'file'
+const asks = (tx: Tx, method: Method) =>
+  requestPayout(tx, {
+    user_id: seller,
+    amount: { amount: 400, currency: 'EUR' },
+    method,
+    destination: 'seller@example.org',
+    is_test: false,
+  })
+
+const stated = 'select state, held_since is not null as held from payouts where payout_id = $1'
+const stateOf = async (id: string) => (await sql(stated, [id]))[0]
+
 /** PayPal tells by a message that a payout was paid with keys of the platform. */
 async function saysPaid(payout_id: string): Promise<void> {
   await sql(
@@ -144,17 +170,7 @@ async function saysPaid(payout_id: string): Promise<void> {
 }
 
 it('sends no payout again that the lost installation may have sent, until the operator or its provider says so', async () => {
-  const opening = { kind: 'opening', currency: 'EUR', amount: -2000 } as const
-  await within((tx) =>
-    post(tx, {
-      kind: 'opening',
-      key: `held:${seller}`,
-      lines: [
-        { owner: `u:${seller}`, kind: 'balance', currency: 'EUR', amount: 2000 },
-        { owner: 'platform', ...opening },
-      ],
-    }),
-  )
+  await earns(2000)
   const sent: string[] = []
   let fate: PayoutOutcome = { state: 'unknown', why: 'time-out' }
   const send = async (_: unknown, { payout_id }: { payout_id: string }) => {
@@ -166,22 +182,7 @@ it('sends no payout again that the lost installation may have sent, until the op
   }
   const decide = (payout_id: string, verdict: 'approve' | 'refuse' | 'failed' | 'paid') =>
     within((tx) => decidePayout(tx, { payout_id, verdict, reason: '', actor: seller }))
-  const asked = (method: 'paypal' | 'file') =>
-    within((tx) =>
-      requestPayout(tx, {
-        user_id: seller,
-        amount: { amount: 400, currency: 'EUR' },
-        method,
-        destination: 'seller@example.org',
-        is_test: false,
-      }),
-    )
-  const stateOf = async (id: string) =>
-    (
-      await sql('select state, held_since is not null as held from payouts where payout_id = $1', [
-        id,
-      ])
-    )[0]
+  const asked = (method: Method) => within((tx) => asks(tx, method))
   const [waits, gone, told, byFile] = [
     await asked('paypal'),
     await asked('paypal'),
@@ -229,4 +230,19 @@ it('sends no payout again that the lost installation may have sent, until the op
   expect(await admin({}, payouts)).toEqual([0, 'No payout is held.'])
   await decide(again, 'refuse')
   await booksHold()
+})
+
+it('holds no payout that was asked for while the operator let all of them go on', async () => {
+  await earns(400)
+  await lost()
+  let release: Promise<unknown> | undefined
+  const id = await within(async (tx) => {
+    const made = await asks(tx, 'file')
+    release = admin({ release: true }, payouts)
+    // It has ended, or waits for this one.
+    await Promise.race([release, setTimeout(500)])
+    return made
+  })
+  await release
+  expect(await stateOf(id)).toEqual({ state: 'requested', held: false })
 })
