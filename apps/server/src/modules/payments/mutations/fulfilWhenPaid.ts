@@ -14,6 +14,13 @@ export interface FulfilParts extends LetterParts {
   kinds: CheckoutKinds
 }
 
+interface Paid {
+  checkout: CheckoutRow
+  payments: readonly PaymentRow[]
+  /** The ended checkout of a rest that was cut out. */
+  unpaid?: CheckoutRow
+}
+
 /**
  * Once every payment of a checkout is there, its things are delivered; things that can't be any more are paid back.
  * Where some of several payments came and the others failed, the things of those that came are delivered.
@@ -27,8 +34,9 @@ export async function fulfilWhenPaid(
   const all = await paymentsOfCheckout(tx.db, begun.checkout_id)
   if (begun.state !== 'open' || all.some(({ state }) => state === 'created' || state === 'pending'))
     return
-  if (all.every(isWhole)) await fulfil(tx, parts, { checkout: begun, payments: all }, method)
-  else await fulfilPart(tx, parts, begun, method, all)
+  const whole = { checkout: begun, payments: all }
+  if (all.every(isWhole)) await fulfil(tx, parts, whole, method)
+  else await fulfilPart(tx, parts, whole, method)
 }
 
 /**
@@ -39,11 +47,10 @@ export async function fulfilWhenPaid(
 export async function fulfilPart(
   tx: Tx,
   parts: FulfilParts,
-  begun: CheckoutRow,
+  { checkout, payments }: Paid,
   method: string | null,
-  all: readonly PaymentRow[],
 ): Promise<boolean> {
-  const cut = await cutUnpaid(tx, parts.kinds.get(begun.kind), begun, all)
+  const cut = await cutUnpaid(tx, parts.kinds.get(checkout.kind), checkout, payments)
   if (cut) await fulfil(tx, parts, cut, method)
   return cut !== undefined
 }
@@ -51,11 +58,7 @@ export async function fulfilPart(
 async function fulfil(
   tx: Tx,
   parts: FulfilParts,
-  {
-    checkout,
-    payments,
-    unpaid,
-  }: { checkout: CheckoutRow; payments: readonly PaymentRow[]; unpaid?: CheckoutRow },
+  { checkout, payments, unpaid }: Paid,
   method: string | null,
 ): Promise<void> {
   const kind = parts.kinds.get(checkout.kind)

@@ -51,8 +51,8 @@ export async function closeCheckout(
 export async function keepPaid(tx: Tx, parts: ClosingParts, checkoutId: string): Promise<boolean> {
   const checkout = await lockCheckout(tx, checkoutId)
   if (checkout?.state !== 'open') return false
-  const all = await paymentsOfCheckout(tx.db, checkoutId)
-  const isKept = await fulfilPart(tx, parts, checkout, null, all)
+  const payments = await paymentsOfCheckout(tx.db, checkoutId)
+  const isKept = await fulfilPart(tx, parts, { checkout, payments }, null)
   if (isKept) await tellCheckout(tx, parts.announcer, checkoutId)
   return isKept
 }

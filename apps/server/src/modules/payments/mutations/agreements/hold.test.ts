@@ -235,14 +235,13 @@ it('sends no payout again that the lost installation may have sent, until the op
 it('holds no payout that was asked for while the operator let all of them go on', async () => {
   await earns(400)
   await lost()
-  let release: Promise<unknown> | undefined
-  const id = await within(async (tx) => {
+  const { id, release } = await within(async (tx) => {
     const made = await asks(tx, 'file')
-    release = admin({ release: true }, payouts)
+    const going = admin({ release: true }, payouts)
     // It has ended, or waits for this one.
-    await Promise.race([release, setTimeout(500)])
-    return made
+    await Promise.race([going, setTimeout(500)])
+    return { id: made, release: going }
   })
-  await release
+  expect((await release)[0]).toBe(0)
   expect(await stateOf(id)).toEqual({ state: 'requested', held: false })
 })
