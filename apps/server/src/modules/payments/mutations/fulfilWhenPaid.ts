@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
-import { paymentsOfCheckout, type CheckoutRow } from '../data/payments.ts'
+import { paymentsOfCheckout, type CheckoutRow, type PaymentRow } from '../data/payments.ts'
 import { checkoutSteps, stepTo } from '../states.ts'
 import { paymentsDb } from '../tables.ts'
 import { cutUnpaid, isWhole } from './cutUnpaid.ts'
@@ -12,6 +12,13 @@ import { refundWhole, undoGone } from './refunds.ts'
 
 export interface FulfilParts extends LetterParts {
   kinds: CheckoutKinds
+}
+
+interface Paid {
+  checkout: CheckoutRow
+  payments: readonly PaymentRow[]
+  /** The ended checkout of a rest that was cut out. */
+  unpaid?: CheckoutRow
 }
 
 /**
@@ -27,13 +34,35 @@ export async function fulfilWhenPaid(
   const all = await paymentsOfCheckout(tx.db, begun.checkout_id)
   if (begun.state !== 'open' || all.some(({ state }) => state === 'created' || state === 'pending'))
     return
-  const kind = parts.kinds.get(begun.kind)
-  const cut = all.every(isWhole)
-    ? { checkout: begun, payments: all, unpaid: undefined }
-    : await cutUnpaid(tx, kind, begun, all)
-  if (cut === undefined) return
-  if (kind === undefined) throw new Error(`nobody sells ${begun.kind}`)
-  const { checkout, payments, unpaid } = cut
+  const whole = { checkout: begun, payments: all }
+  if (all.every(isWhole)) await fulfil(tx, parts, whole, method)
+  else await fulfilPart(tx, parts, whole, method)
+}
+
+/**
+ * Delivers what was paid of a checkout that is given in parts, whatever its other payments do: those end apart, and
+ * what comes of them later goes back by itself.
+ * @returns whether anything was paid that stays paid.
+ */
+export async function fulfilPart(
+  tx: Tx,
+  parts: FulfilParts,
+  { checkout, payments }: Paid,
+  method: string | null,
+): Promise<boolean> {
+  const cut = await cutUnpaid(tx, parts.kinds.get(checkout.kind), checkout, payments)
+  if (cut) await fulfil(tx, parts, cut, method)
+  return cut !== undefined
+}
+
+async function fulfil(
+  tx: Tx,
+  parts: FulfilParts,
+  { checkout, payments, unpaid }: Paid,
+  method: string | null,
+): Promise<void> {
+  const kind = parts.kinds.get(checkout.kind)
+  if (kind === undefined) throw new Error(`nobody sells ${checkout.kind}`)
   const done = await deliver(tx, parts.kinds, kind, { checkout, payments, method })
   if (unpaid) await kind.letGo?.(tx, { ...checkout, subject: unpaid.subject })
   const verb = done.outcome === 'fulfilled' ? 'fulfil' : 'undo'

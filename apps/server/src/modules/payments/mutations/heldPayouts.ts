@@ -46,15 +46,28 @@ export const heldPayouts = (db: Db): Promise<HeldPayout[]> =>
     [],
   )
 
+/**
+ * As `heldFrom`, for a payout that is written now: whoever lets all of them go on waits for it, and finds it.
+ */
+export async function heldFromNow(tx: Tx): Promise<Date | null> {
+  const [row] = await statement<{ since: Date }>(
+    tx.db,
+    'select since from payouts_wait for share',
+    [],
+  )
+  return row?.since ?? null
+}
+
 /** Lets payouts go on as they were; all, and new ones at once, where none is named. @returns which were held. */
 export async function releasePayouts(tx: Tx, payoutId?: string): Promise<string[]> {
+  // First: this waits for payouts that are being asked for, and those that come after are not held.
+  if (payoutId === undefined) await statement(tx.db, 'delete from payouts_wait', [])
   const rows = await statement<{ payout_id: string; state: string }>(
     tx.db,
     `update payouts set held_since = null
      where held_since is not null and ($1::text is null or payout_id = $1) returning payout_id, state`,
     [payoutId ?? null],
   )
-  if (payoutId === undefined) await statement(tx.db, 'delete from payouts_wait', [])
   // The task of the copy found it held and ended.
   for (const { payout_id, state } of rows)
     if (state === 'approved')

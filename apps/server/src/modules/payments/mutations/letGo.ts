@@ -2,16 +2,21 @@ import { statement, type Tx } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { lockAgreement } from '../data/agreements.ts'
-import { paymentsOfCheckout, type CheckoutRow } from '../data/payments.ts'
+import { lockCheckout, paymentsOfCheckout, type CheckoutRow } from '../data/payments.ts'
 import { checkoutSteps, stepTo } from '../states.ts'
 import { paymentsDb } from '../tables.ts'
 import { failRenewal } from './agreements/end.ts'
+import { fulfilPart, type FulfilParts } from './fulfilWhenPaid.ts'
 import type { CheckoutKinds } from './kinds.ts'
 import { refundWhole } from './refunds.ts'
 import { tellCheckout } from './tell.ts'
 
 interface Parts {
   kinds: CheckoutKinds
+}
+
+interface ClosingParts extends FulfilParts {
+  announcer: Announcer
 }
 
 /** Nobody is there to try a renewal in another way: its checkout ends, and another one is begun when it is time. */
@@ -27,9 +32,33 @@ export async function closeRenewal(tx: Tx, parts: Parts, checkout: CheckoutRow):
 }
 
 /**
- * Ends a checkout that is open still: things that were kept for it are free, and money that was paid of it goes back.
+ * Ends a checkout that is open still. What was paid of one that is given in parts stays paid (docs/decisions/0141); of
+ * any other one, things that were kept for it are free, and money that was paid of it goes back.
+ * @returns whether a part stays paid.
  */
 export async function closeCheckout(
+  tx: Tx,
+  parts: ClosingParts,
+  checkoutId: string,
+  to: 'expired' | 'cancelled',
+): Promise<boolean> {
+  if (await keepPaid(tx, parts, checkoutId)) return true
+  await closeWhole(tx, parts, checkoutId, to)
+  return false
+}
+
+/** Makes an open checkout the purchase of what was paid of it, where anything stays paid. @returns whether it does. */
+export async function keepPaid(tx: Tx, parts: ClosingParts, checkoutId: string): Promise<boolean> {
+  const checkout = await lockCheckout(tx, checkoutId)
+  if (checkout?.state !== 'open') return false
+  const payments = await paymentsOfCheckout(tx.db, checkoutId)
+  const isKept = await fulfilPart(tx, parts, { checkout, payments }, null)
+  if (isKept) await tellCheckout(tx, parts.announcer, checkoutId)
+  return isKept
+}
+
+/** Ends a checkout that is open still, and all that was paid of it goes back. */
+export async function closeWhole(
   tx: Tx,
   parts: Parts & { announcer: Announcer },
   checkoutId: string,

@@ -10,7 +10,7 @@ import { payoutSteps, stepTo, type PayoutState } from '../states.ts'
 import { paymentsDb } from '../tables.ts'
 import { ownerOf } from './books.ts'
 import type { PayoutRow } from '../data/payouts.ts'
-import { heldFrom, noteSent } from './heldPayouts.ts'
+import { heldFromNow, noteSent } from './heldPayouts.ts'
 import { movedBy, writeCost } from './payoutLines.ts'
 import { tellPayout } from './tellPayouts.ts'
 import type { AskParts } from './ask.ts'
@@ -49,7 +49,7 @@ export async function requestPayout(tx: Tx, asked: PayoutAsked): Promise<string>
       is_test: asked.is_test,
       method: asked.method,
       destination: asked.destination,
-      held_since: await heldFrom(tx.db),
+      held_since: await heldFromNow(tx),
       sent_amount: asked.conversion?.sends.amount ?? null,
       sent_currency: asked.conversion?.sends.currency ?? null,
       sent_rate: asked.conversion?.rate ?? null,

@@ -84,13 +84,19 @@ function faultsOf(provider: KeyedProvider, wanted: Wanted, paypalApi: string): F
   return faults
 }
 
+/** A node that is away says nothing of its chain: what was known of it stays. */
+const isTest = (parts: SaveKeysParts, provider: KeyedProvider, wanted: Wanted): boolean =>
+  provider === 'ethereum' && parts.chainId === undefined
+    ? wanted.settings['test'] !== 'no'
+    : isOfTestWorld(parts, provider, wanted)
+
 const derived = (
   parts: SaveKeysParts,
   provider: KeyedProvider,
   wanted: Wanted,
 ): Record<string, string> => ({
   ...wanted.settings,
-  test: isOfTestWorld(parts, provider, wanted) ? 'yes' : 'no',
+  test: isTest(parts, provider, wanted) ? 'yes' : 'no',
   ...(provider === 'stripe' && {
     mode: wanted.settings['hosted'] === 'yes' ? 'checkout' : 'elements',
   }),

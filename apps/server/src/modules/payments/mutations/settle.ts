@@ -11,7 +11,7 @@ import { clearing, payerOf, captureLines } from './books.ts'
 import { rememberMethod } from './agreements/keep.ts'
 import { fulfilWhenPaid, type FulfilParts } from './fulfilWhenPaid.ts'
 import type { PaymentOutcome } from './providers/provider.ts'
-import { closeCheckout, closeRenewal } from './letGo.ts'
+import { closeRenewal, closeWhole } from './letGo.ts'
 import { giveDocument } from './documents.ts'
 import { refundStray } from './refunds.ts'
 import { more, stray } from './stray.ts'
@@ -111,7 +111,11 @@ async function captured(
     .execute()
   await writeCost(tx, payment, outcome)
   const isWanted = checkout.state === 'open' && came.amount >= payment.amount
-  if (!isWanted) return stray(tx, parts, { payment, checkout }, came)
+  if (!isWanted) {
+    await stray(tx, parts, { payment, checkout }, came)
+    // One that came short was the last that the paid part of a cart waited for.
+    return fulfilWhenPaid(tx, parts, checkout, null)
+  }
   if (await isSellerGone(tx.db, payment.payment_id))
     return sellerGone(tx, parts, { payment, checkout }, came)
   await writeCapture(tx, payment, came.amount, checkout)
@@ -128,7 +132,7 @@ async function sellerGone(
   came: Paid['captured'],
 ): Promise<void> {
   await stray(tx, parts, held, came)
-  await closeCheckout(tx, parts, held.checkout.checkout_id, 'cancelled')
+  await closeWhole(tx, parts, held.checkout.checkout_id, 'cancelled')
 }
 
 /** Writes the cost of a payment that is known only after the payment. */

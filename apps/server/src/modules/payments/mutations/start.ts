@@ -117,7 +117,8 @@ export async function startCheckout(
   const method = await methodOf(tx.db, parts, caller, asked, priced)
   for (const id of await replaced(tx.db, caller, wanted)) {
     if (asked.seen?.includes(id) === false) throw new BegunMeanwhile()
-    await closeCheckout(tx, parts, id, 'cancelled')
+    // What was paid of it is bought: the price is found anew, without that.
+    if (await closeCheckout(tx, parts, id, 'cancelled')) throw new BegunMeanwhile()
   }
   const checkout_id = await begin(tx, parts, {
     ...wanted,

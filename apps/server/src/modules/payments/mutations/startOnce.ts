@@ -24,7 +24,7 @@ import { BoughtMeanwhile, boughtSince, buyerOf } from './boughtMeanwhile.ts'
 import { boughtThen, wishOf } from './boughtThen.ts'
 import { closePayments, isMoving } from './endCheckout.ts'
 import type { Priced } from './kinds.ts'
-import { closeCheckout } from './letGo.ts'
+import { closeCheckout, keepPaid } from './letGo.ts'
 import {
   BegunMeanwhile,
   bringAlong,
@@ -164,8 +164,10 @@ async function goneOn(
   const open = asked.once && (await openSame(parts.db, caller, same, asked.beside))
   if (open && (await suits(parts, open, asked, wanted.priced)))
     return { open: open.checkout_id, seen: earlier }
-  for (const id of earlier)
+  for (const id of earlier) {
     if ((await closePayments(parts, id)).some(isMoving)) refuse('in_progress')
+    await inTransaction(parts.db, (tx) => keepPaid(tx, parts, id))
+  }
   return { seen: earlier }
 }
 

@@ -170,5 +170,21 @@ async function payoutOf(
     .$if(payout_id !== undefined, (q) => q.where('payout_id', '=', payout_id ?? ''))
     .$if(payout_id === undefined, (q) => q.where('reference', '=', reference ?? ''))
     .executeTakeFirst()
+  return row?.payout_id ?? (await sentByLost(tx, keySetId, payout_id))
+}
+
+/** A payout that is held has no keys yet where the lost installation sent it: its provider names them by its message. */
+async function sentByLost(
+  tx: Tx,
+  keySetId: string,
+  payoutId: string | undefined,
+): Promise<string | undefined> {
+  const [row] = await statement<{ payout_id: string }>(
+    tx.db,
+    `update payouts p set key_set_id = k.key_set_id from payment_key_sets k
+     where p.payout_id = $2 and p.held_since is not null and p.key_set_id is null
+       and k.key_set_id = $1 and k.owner_id is null and k.provider = p.method returning p.payout_id`,
+    [keySetId, payoutId ?? null],
+  )
   return row?.payout_id
 }

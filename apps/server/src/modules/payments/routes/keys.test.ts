@@ -99,6 +99,26 @@ describe('keys', () => {
     expect(await money.own.keySets.offered(seller.user_id)).not.toContain('ethereum')
   })
 
+  it('stay what they are of the real world where the chain’s node is away while they are saved', async () => {
+    await fresh()
+    const worldOf = async (given: object) => {
+      await save(given)
+      const row = (await sets(seller)).find(({ replaced_at }) => replaced_at === null)
+      return (await money.own.keySets.open(row?.key_set_id ?? ''))?.settings['test']
+    }
+    const ethereum_address = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'
+    // Nobody knows the chain yet.
+    expect(await worldOf({ ethereum_address })).toBe('yes')
+    await statement(
+      money.server.db,
+      `update payment_key_sets set settings = settings || '{"test": "no"}' where owner_id = $1`,
+      [seller.user_id],
+    )
+    expect(await worldOf({ ethereum_coin: 'USDC' })).toBe('no')
+    const another = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaee'
+    expect(await worldOf({ ethereum_address: another })).toBe('no')
+  })
+
   it('are switched off each by itself, and then nobody’s', async () => {
     await fresh()
     await save(goodKeys)

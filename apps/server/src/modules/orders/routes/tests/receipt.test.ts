@@ -4,6 +4,7 @@ import { inTransaction } from '../../../../platform/db/db.ts'
 import { verifyLedger } from '../../../ledger/mutations/verify.ts'
 import { openListing } from '../../../marketplace/factory.ts'
 import { goodKeys } from '../../../payments/factory.ts'
+import { expireCheckouts } from '../../../payments/mutations/endCheckout.ts'
 import type { PaymentOutcome } from '../../../payments/mutations/providers/provider.ts'
 import { settle } from '../../../payments/mutations/settle.ts'
 import { add, admin, buyer, openMarket, pay, seller, server, sql, stranger } from './testing.ts'
@@ -66,6 +67,9 @@ it('an order, a sale, a payment and a cart have each field that the specificatio
   await buyer.api.call('checkout/cancel', { checkout_id })
 })
 
+const refundsOf = (ids: readonly string[]) =>
+  sql('select amount::int, reason from refunds where payment_id = any ($1)', [ids])
+
 it('a cart of two sellers with keys of their own, and of two currencies: what was paid stays paid when another payment fails', async () => {
   const [one, two] = [
     await openListing(seller.api, admin.api),
@@ -123,8 +127,7 @@ it('a cart of two sellers with keys of their own, and of two currencies: what wa
   // What comes of the failed payment all the same is the payer's, and what was paid is not touched.
   await paid(second)
   expect(await status(begun.checkout_id)).toMatchObject({ state: 'fulfilled' })
-  const refunds = `select amount::int, reason from refunds where payment_id = any ($1)`
-  expect(await sql(refunds, [[first.payment_id, second.payment_id]])).toEqual([
+  expect(await refundsOf([first.payment_id, second.payment_id])).toEqual([
     { amount: 1000, reason: 'late' },
   ])
   for (const amount of [
@@ -140,5 +143,85 @@ it('a cart of two sellers with keys of their own, and of two currencies: what wa
   const left = (await api.call('checkout/getCart/1', {})).cart.items
   const { orders } = await api.call('orders/get', {})
   expect([left, orders.length]).toEqual([[], 3])
+  expect((await verifyLedger(server.parts.db)).findings).toEqual([])
+})
+
+type Fate = 'short' | 'short first' | 'silent' | 'never paid' | 'never asked for' | 'begun anew'
+
+it.each<[Fate, string]>([
+  ['short', 'underpaid'],
+  ['short first', 'underpaid'],
+  ['silent', 'late'],
+  ['never paid', 'late'],
+  ['never asked for', 'late'],
+  ['begun anew', 'late'],
+])('what was paid of a cart stays paid while another payment is %s', async (fate, reason) => {
+  const sold = [
+    await openListing(seller.api, admin.api),
+    await openListing(stranger.api, admin.api),
+  ]
+  for (const { api } of [seller, stranger]) await api.call('users/updatePaymentSetings', goodKeys)
+  const { api } = await server.person()
+  await api.call('cart/update', { lines: sold.map(({ sx_id }) => ({ sx_id })) })
+  const payments = server.parts.ports.get('payments')
+  const before = payments.providers
+  const { stripe } = before
+  if (stripe === undefined) throw new Error('no stripe')
+  const create = async () => ({ state: 'pending', reference: crypto.randomUUID() }) as const
+  const cancel = async (): Promise<PaymentOutcome> =>
+    fate === 'silent' ? { state: 'unknown', why: 'time-out' } : { state: 'pending' }
+  payments.providers = { ...before, stripe: { ...stripe, create, cancel } }
+  const begin = () => api.call('checkout/start', { kind: 'cart', provider: 'stripe' })
+  const { checkout_id, payments: made } = await begin()
+  const [one, other] = made.map(({ payment_id }) => payment_id) as [string, string]
+  const comes = (id: string, amount: number) =>
+    inTransaction(server.parts.db, (tx) =>
+      settle(tx, payments, id, {
+        state: 'paid',
+        reference: id,
+        captured: { amount, currency: 'EUR' },
+        paid_at: new Date(),
+      }),
+    )
+  const ages = (minutes: number) =>
+    sql(
+      `update checkouts set expires_at = now() + make_interval(mins => $2) where checkout_id = $1`,
+      [checkout_id, minutes],
+    )
+  if (fate === 'short first') await comes(other, 1500)
+  await comes(one, 2000)
+  if (fate === 'short') await comes(other, 1500)
+  if (fate === 'silent') await api.call('checkout/cancel', { checkout_id })
+  if (fate === 'never asked for')
+    await sql(`update payments set state = 'created' where payment_id = $1`, [other])
+  if (fate.startsWith('never')) {
+    await ages(-1)
+    await expireCheckouts(payments)
+  }
+  if (fate === 'begun anew') {
+    await ages(1)
+    expect(await begin()).toMatchObject({ amount: { amount: 2000 }, payments: [{}] })
+  }
+  const status = () => api.call('checkout/status/{checkout_id}', { checkout_id })
+  const kept = {
+    state: 'fulfilled',
+    amount: { amount: 2000 },
+    payments: [{ payment_id: one, state: 'paid' }],
+    unpaid: { amount: { amount: 2000 } },
+    order_ids: [expect.any(String)],
+  }
+  expect(await status()).toMatchObject(kept)
+  const { cart } = await api.call('checkout/getCart/1', {})
+  expect(cart.items.map(({ sx_id }) => sx_id)).toEqual([sold[1]?.sx_id])
+  if (reason === 'late') {
+    expect(await refundsOf(made.map(({ payment_id }) => payment_id))).toEqual([])
+    if (fate !== 'never asked for') await comes(other, 2000)
+  }
+  payments.providers = before
+  expect(await status()).toMatchObject(kept)
+  const amount = reason === 'late' ? 2000 : 1500
+  expect(await refundsOf([one, other])).toEqual(
+    fate === 'never asked for' ? [] : [{ amount, reason }],
+  )
   expect((await verifyLedger(server.parts.db)).findings).toEqual([])
 })

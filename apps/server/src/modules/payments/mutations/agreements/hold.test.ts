@@ -1,13 +1,14 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { notePutBack, reconcile } from '../../../../../../../scripts/admin/copies/reconcile.ts'
 import { payouts } from '../../../../../../../scripts/admin/copies/payouts.ts'
 import { renewals } from '../../../../../../../scripts/admin/copies/renewals.ts'
-import { statement } from '../../../../platform/db/db.ts'
+import { statement, type Tx } from '../../../../platform/db/db.ts'
 import { makeAdmin } from '../../../marketplace/factory.ts'
 import { server } from '../../../../testing-server.ts'
 import { post } from '../../../ledger/mutations/post.ts'
 import { lookAtOpen } from '../ask.ts'
-import { decidePayout, requestPayout, settlePayout } from '../payouts.ts'
+import { decidePayout, requestPayout } from '../payouts.ts'
 import type { PayoutOutcome } from '../providers/provider.ts'
 import { lookAtPayouts, sendPayout } from '../sendPayout.ts'
 import {
@@ -21,6 +22,7 @@ import {
   shop,
   within,
 } from '../testing-money.ts'
+import { processWebhook } from '../webhooks.ts'
 import { renewDue } from './renew.ts'
 import { agreed, agreementNow, renewalsOf, sellMonthly } from './testing-agreements.ts'
 
@@ -126,18 +128,49 @@ it('ends what was cancelled, and looks up what was about to be charged or given 
   expect((await agreementNow(id)).state).toBe('ended')
 })
 
-it('sends no payout again that the lost installation may have sent, until the operator or its provider says so', async () => {
-  const opening = { kind: 'opening', currency: 'EUR', amount: -2000 } as const
-  await within((tx) =>
+const earns = (amount: number) =>
+  within((tx) =>
     post(tx, {
       kind: 'opening',
       key: `held:${seller}`,
       lines: [
-        { owner: `u:${seller}`, kind: 'balance', currency: 'EUR', amount: 2000 },
-        { owner: 'platform', ...opening },
+        { owner: `u:${seller}`, kind: 'balance', currency: 'EUR', amount },
+        { owner: 'platform', kind: 'opening', currency: 'EUR', amount: -amount },
       ],
     }),
   )
+
+type Method = 'paypal' | 'file'
+const asks = (tx: Tx, method: Method) =>
+  requestPayout(tx, {
+    user_id: seller,
+    amount: { amount: 400, currency: 'EUR' },
+    method,
+    destination: 'seller@example.org',
+    is_test: false,
+  })
+
+const stated = 'select state, held_since is not null as held from payouts where payout_id = $1'
+const stateOf = async (id: string) => (await sql(stated, [id]))[0]
+
+/** PayPal tells by a message that a payout was paid with keys of the platform. */
+async function saysPaid(payout_id: string): Promise<void> {
+  await sql(
+    `insert into payment_key_sets (key_set_id, owner_id, provider, account, settings, hints)
+     values ('ks_told', null, 'paypal', 'told', '{}', '{}')`,
+    [],
+  )
+  const outcome = { state: 'paid', reference: 'PB2', at: new Date() }
+  await sql(
+    `insert into webhook_events (provider, account, event_id, type, facts) values ('paypal', 'told', 'paid', 'payout', $1)`,
+    [JSON.stringify([{ kind: 'payout', payout_id, outcome }])],
+  )
+  const message = { provider: 'paypal', account: 'told', event_id: 'paid', key_set_id: 'ks_told' }
+  await processWebhook(shop.payments, message)
+}
+
+it('sends no payout again that the lost installation may have sent, until the operator or its provider says so', async () => {
+  await earns(2000)
   const sent: string[] = []
   let fate: PayoutOutcome = { state: 'unknown', why: 'time-out' }
   const send = async (_: unknown, { payout_id }: { payout_id: string }) => {
@@ -149,22 +182,7 @@ it('sends no payout again that the lost installation may have sent, until the op
   }
   const decide = (payout_id: string, verdict: 'approve' | 'refuse' | 'failed' | 'paid') =>
     within((tx) => decidePayout(tx, { payout_id, verdict, reason: '', actor: seller }))
-  const asked = (method: 'paypal' | 'file') =>
-    within((tx) =>
-      requestPayout(tx, {
-        user_id: seller,
-        amount: { amount: 400, currency: 'EUR' },
-        method,
-        destination: 'seller@example.org',
-        is_test: false,
-      }),
-    )
-  const stateOf = async (id: string) =>
-    (
-      await sql('select state, held_since is not null as held from payouts where payout_id = $1', [
-        id,
-      ])
-    )[0]
+  const asked = (method: Method) => within((tx) => asks(tx, method))
   const [waits, gone, told, byFile] = [
     await asked('paypal'),
     await asked('paypal'),
@@ -199,7 +217,7 @@ it('sends no payout again that the lost installation may have sent, until the op
   fate = { state: 'paid', reference: 'PB1', at: new Date() }
   await lookAtPayouts(shop.payments)
   expect(await stateOf(gone)).toEqual({ state: 'paid', held: false })
-  await within((tx) => settlePayout(tx, told, { state: 'paid', reference: 'PB2', at: new Date() }))
+  await saysPaid(told)
   expect(await stateOf(told)).toEqual({ state: 'paid', held: false })
   await decide(byFile, 'paid')
   expect([sent, await holding(`u:${seller}`, 'balance')]).toEqual([[waits], 400])
@@ -212,4 +230,18 @@ it('sends no payout again that the lost installation may have sent, until the op
   expect(await admin({}, payouts)).toEqual([0, 'No payout is held.'])
   await decide(again, 'refuse')
   await booksHold()
+})
+
+it('holds no payout that was asked for while the operator let all of them go on', async () => {
+  await earns(400)
+  await lost()
+  const { id, release } = await within(async (tx) => {
+    const made = await asks(tx, 'file')
+    const going = admin({ release: true }, payouts)
+    // It has ended, or waits for this one.
+    await Promise.race([going, setTimeout(500)])
+    return { id: made, release: going }
+  })
+  expect((await release)[0]).toBe(0)
+  expect(await stateOf(id)).toEqual({ state: 'requested', held: false })
 })
