@@ -7,7 +7,7 @@ import { readJson, writeJson } from './storage.ts'
 const prefix = 'kept:'
 const maxCharacters = 400_000
 
-interface Kept<T> {
+export interface Kept<T> {
   at: number
   value: T
 }

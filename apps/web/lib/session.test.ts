@@ -1,6 +1,9 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { SessionUser } from '@plaudit/contract/accounts'
 import { keep, readKept } from './kept.ts'
+import { keepAnswered, putFirst } from './kept-query.ts'
+import { callKey, callQuery } from './query.ts'
 import {
   clearSession,
   isSignedIn,
@@ -49,6 +52,36 @@ describe('the session of this device', () => {
     expect(readKept('dashboard')).toBeDefined()
     storeSession({ token: 'abe', user: { ...user, username: 'ben' } })
     expect(readKept('dashboard')).toBeUndefined()
+  })
+
+  it('shows no list of one account to the next, and keeps none under its name', () => {
+    storeSession({ token: 'abc', user })
+    const [name, answered] = ['recentSearches/get', { searches: [{ search: 'tents' }] }] as const
+    const shown = { data: answered as never, isPlaceholderData: false, isFetchedAfterMount: true }
+    keepAnswered(name, {}, shown)
+    const client = new QueryClient()
+    const stopReset = onSessionChange(() => void client.resetQueries())
+    putFirst(client, name, {})
+    const unanswered = () => new Promise<never>(() => undefined)
+    const observer = new QueryObserver(client, {
+      ...callQuery(name, {}),
+      queryFn: unanswered,
+      staleTime: Infinity,
+    })
+    const stop = observer.subscribe(() => undefined)
+    expect(observer.getCurrentResult()).toMatchObject({
+      data: answered,
+      isFetchedAfterMount: false,
+    })
+    storeSession({ token: 'abd', user: { ...user, username: 'ben' } })
+    putFirst(client, name, {})
+    expect(client.getQueryData(callKey(name, {}))).toBeUndefined()
+    keepAnswered(name, {}, { ...shown, isFetchedAfterMount: false })
+    putFirst(client, name, {})
+    expect(client.getQueryData(callKey(name, {}))).toBeUndefined()
+    stop()
+    stopReset()
+    client.clear()
   })
 
   it('loads the page anew where another account follows in another tab, also after a time of nobody', () => {

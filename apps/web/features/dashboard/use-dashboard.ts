@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Dashboard } from '@plaudit/contract/contests/dashboard'
 import { keep, readKept } from '../../lib/kept.ts'
+import { putKept } from '../../lib/kept-query.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
 import { follow } from '../../lib/realtime.ts'
 
@@ -13,11 +14,9 @@ const mostTopics = 20
 /** The dashboard's figures: those kept on the device at once (specification 9), the server's right after. */
 export function useDashboard(cxId: string) {
   const name = `dashboard:${cxId || 'all'}`
-  const query = useQuery({
-    ...callQuery(call, cxId ? { cx_id: cxId } : {}),
-    initialData: () => keptFigures(name)?.value,
-    initialDataUpdatedAt: () => keptFigures(name)?.at,
-  })
+  const input = cxId ? { cx_id: cxId } : {}
+  putKept(useQueryClient(), [call, input], keptFigures(name))
+  const query = useQuery(callQuery(call, input))
   const { data, isFetchedAfterMount } = query
   useEffect(() => {
     if (data && isFetchedAfterMount) keep(name, data)

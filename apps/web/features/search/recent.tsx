@@ -4,7 +4,7 @@ import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Link } from '@plaudit/ui/link'
 import { api } from '../../lib/api.ts'
-import { firstKept, useKeeping } from '../../lib/kept-query.ts'
+import { useFirstKept, useKeeping } from '../../lib/kept-query.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
 import { useUser } from '../../lib/user.ts'
 
@@ -14,9 +14,9 @@ const call = 'recentSearches/get'
 export function useRecent() {
   const { user } = useUser()
   const client = useQueryClient()
+  useFirstKept(call, {})
   const query = useQuery({
     ...callQuery(call, {}),
-    ...firstKept(call, {}),
     enabled: user !== undefined,
   })
   useKeeping(call, {}, query)

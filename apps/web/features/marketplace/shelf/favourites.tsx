@@ -4,7 +4,7 @@ import { m } from '@plaudit/i18n/messages'
 import { ContestCardSkeletons } from '@plaudit/ui/row-skeletons'
 import { Pager } from '../../../components/form/pager.tsx'
 import { QueryFault } from '../../../components/query-fault.tsx'
-import { firstKept, useKeeping } from '../../../lib/kept-query.ts'
+import { useFirstKept, useKeeping } from '../../../lib/kept-query.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { FollowedCovers } from '../../contests/open/followed-covers.tsx'
 import { useFollows } from '../../notifications/open/use-follow.ts'
@@ -17,9 +17,9 @@ const pageSize = 24
 export default function Favourites() {
   const [page, setPage] = useState(1)
   const input = { limit: pageSize, page }
+  useFirstKept(call, input)
   const query = useQuery({
     ...callQuery(call, input),
-    ...firstKept(call, input),
     placeholderData: keepPreviousData,
   })
   useKeeping(call, input, query)

@@ -11,7 +11,7 @@ import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Switch } from '@plaudit/ui/switch'
 import { api } from '../../../lib/api.ts'
-import { firstKept, useKeeping } from '../../../lib/kept-query.ts'
+import { useFirstKept, useKeeping } from '../../../lib/kept-query.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { filterGroups, onChips } from '../list/choices.ts'
 import { hrefOf, noFilters, type Filters } from '../list/filters.ts'
@@ -45,7 +45,8 @@ function filtersOf({ query }: SavedSearch): Filters {
 /** The searches that one keeps, each with its switch for mails. */
 export function SavedSearches() {
   const client = useQueryClient()
-  const query = useQuery({ ...callQuery(call, {}), ...firstKept(call, {}) })
+  useFirstKept(call, {})
+  const query = useQuery(callQuery(call, {}))
   useKeeping(call, {}, query)
   const { data } = query
   const show = (searches: SavedSearch[]) => client.setQueryData(callKey(call, {}), { searches })

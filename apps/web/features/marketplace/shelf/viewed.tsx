@@ -15,7 +15,7 @@ import { QueryFault } from '../../../components/query-fault.tsx'
 import { api } from '../../../lib/api.ts'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { pictureSource } from '../../../lib/picture-source.ts'
-import { firstKept, useKeeping } from '../../../lib/kept-query.ts'
+import { useFirstKept, useKeeping } from '../../../lib/kept-query.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { useTopic } from '../../../lib/realtime.ts'
 import { ServiceCard } from '../card.tsx'
@@ -62,7 +62,8 @@ function Viewed() {
   const [asked] = useSearchParams()
   const type = viewedKinds.find((one) => one === asked.get('type')) ?? 'service'
   const input = { type, limit: 24, page: 1 }
-  const query = useQuery({ ...callQuery(call, input), ...firstKept(call, input) })
+  useFirstKept(call, input)
+  const query = useQuery(callQuery(call, input))
   useKeeping(call, input, query)
   const clear = useMutation({
     mutationFn: () => api.call('viewed/clear', {}),

@@ -22,8 +22,12 @@ export async function picturesAsFiles(
     const bytes = await storage.get(pictureKey(picture.attachment_id, Math.max(...picture.widths)))
     if (bytes === undefined) continue
     await proveRoom(db, userId)
-    await storage.put(documentKey(picture.attachment_id), bytes)
-    await inTransaction(db, (tx) => keep(tx.db, picture, bytes.length)).catch(refuseWhenFull)
+    await inTransaction(db, async (tx) => {
+      const kept = await keep(tx.db, picture, bytes.length)
+      if (kept.length === 0) return
+      await takeBack(tx.db, documentKey(picture.attachment_id))
+      await storage.put(documentKey(picture.attachment_id), bytes)
+    }).catch(refuseWhenFull)
   }
 }
 
@@ -43,9 +47,16 @@ const keep = (db: Db, { attachment_id, mime }: Attachment, bytes: number) =>
     db,
     `insert into documents (document_id, user_id, name, mime, bytes, content_hash)
      select attachment_id, user_id, 'picture.webp', $2, $3, $4 from attachments where attachment_id = $1 for key share
-     on conflict (document_id) do nothing`,
+     on conflict (document_id) do nothing returning 1`,
     [attachment_id, mime, bytes, hashOf(attachment_id)],
   )
+
+/**
+ * A file of this id that was swept before left a note by which its bytes go later. The note goes before the bytes are
+ * written: a removal that is under way holds it, and would else take the new bytes.
+ */
+const takeBack = (db: Db, key: string) =>
+  statement(db, 'delete from removed_files where file_key = $1', [key])
 
 /** Two pictures that are drawn alike are two files. */
 const hashOf = (id: string): Buffer => createHash('sha256').update(`picture ${id}`).digest()

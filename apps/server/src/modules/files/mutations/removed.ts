@@ -1,4 +1,4 @@
-import { statement, type Db } from '../../../platform/db/db.ts'
+import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
 import { lockNumbers } from '../../../platform/db/lockNumbers.ts'
 import type { Storage } from '../../../platform/storage.ts'
 
@@ -23,13 +23,26 @@ export async function removeStored(db: Db, storage: Storage, days: number): Prom
   for (;;) {
     const rows = await statement<{ file_key: string }>(db, due, [days, batch, lockNumbers.copies])
     if (rows.length === 0) return removed
-    const keys = rows.map(({ file_key }) => file_key)
-    // The note goes last: of a pass that was killed the rest is removed by the next one.
-    for (const key of keys) await storage.delete(key)
-    await statement(db, 'delete from removed_files where file_key = any ($1::text[])', [keys])
-    removed += keys.length
+    for (const { file_key } of rows) if (await removeOne(db, storage, file_key)) removed++
   }
 }
+
+/**
+ * The note is gone only once the bytes are: after a pass that was killed it is there for the next one. Meanwhile it is
+ * held, so that a picture that becomes a file again waits. The bytes of a file that is there again stay.
+ */
+const removeOne = (db: Db, storage: Storage, key: string): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const [note] = await statement<{ is_live: boolean }>(
+      tx.db,
+      `delete from removed_files where file_key = $1 returning file_key like 'documents/%'
+         and exists (select from documents where document_id = split_part(file_key, '/', 2)) as is_live`,
+      [key],
+    )
+    if (note === undefined || note.is_live) return false
+    await storage.delete(key)
+    return true
+  })
 
 /** Returns those of these keys that are kept for a while though their row is gone. */
 export async function keptAmong(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {

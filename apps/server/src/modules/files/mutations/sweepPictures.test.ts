@@ -6,8 +6,8 @@ import { lockNumbers } from '../../../platform/db/lockNumbers.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { makePerson, type TestPerson } from '../../accounts/factory.ts'
 import { openServer, server } from '../../accounts/routes/tests/testing.ts'
-import { provePictures } from '../data.ts'
-import { pictureKey } from '../data.ts'
+import { documentKey, pictureKey, provePictures } from '../data.ts'
+import { picturesAsFiles } from './asFiles.ts'
 import { keepPicture } from './pictures.ts'
 import { removeStored } from './removed.ts'
 import { sweepOrphans } from './sweepOrphans.ts'
@@ -173,6 +173,29 @@ it('keeps the files of rows that are gone for as long as a copy may name them, a
   await sql(`update removed_files set removed_at = removed_at - interval '8 days'`)
   expect(await removeStored(server.db, storage, 7)).toBe(1)
   expect([await isThere(shown), await isThere(unused)]).toEqual([true, false])
+})
+
+it('leaves the bytes of a picture that became a file again after its file was swept', async () => {
+  const { storage } = server.parts
+  const [again, noted] = [await picture(), await picture()]
+  const asFiles = () => picturesAsFiles(server.db, storage, person.user_id, [again, noted])
+  const goes = (id: string) => sql('delete from documents where document_id = $1', [id])
+  const notes = () => sql(`select file_key from removed_files where file_key like 'documents/%'`)
+  await asFiles()
+  await goes(again)
+  expect(await notes()).toHaveLength(1)
+  await asFiles()
+  expect(await notes()).toEqual([])
+  // A note of an older version that took none back.
+  await sql('insert into removed_files (file_key, is_prompt) values ($1, true)', [
+    documentKey(noted),
+  ])
+  expect(await removeStored(server.db, storage, 0)).toBe(0)
+  for (const id of [again, noted]) expect(await storage.size(documentKey(id))).toBeGreaterThan(0)
+  await goes(again)
+  await sql(`update removed_files set removed_at = removed_at - interval '8 days'`)
+  expect(await removeStored(server.db, storage, 7)).toBe(1)
+  expect(await storage.size(documentKey(again))).toBeUndefined()
 })
 
 it('passes by what somebody is about to show, and who comes later is told', async () => {
