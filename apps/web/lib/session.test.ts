@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { SessionUser } from '@plaudit/contract/accounts'
 import { keep, readKept } from './kept.ts'
 import { keepAnswered, putFirst } from './kept-query.ts'
-import { callKey, callQuery } from './query.ts'
+import { callKey } from './query.ts'
 import {
   clearSession,
   isSignedIn,
@@ -62,9 +62,9 @@ describe('the session of this device', () => {
     const client = new QueryClient()
     const stopReset = onSessionChange(() => void client.resetQueries())
     putFirst(client, name, {})
-    const unanswered = () => new Promise<never>(() => undefined)
+    const unanswered = () => new Promise<unknown>(() => undefined)
     const observer = new QueryObserver(client, {
-      ...callQuery(name, {}),
+      queryKey: callKey(name, {}),
       queryFn: unanswered,
       staleTime: Infinity,
     })

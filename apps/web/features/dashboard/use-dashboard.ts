@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Input } from '@plaudit/contract/calls'
 import type { Dashboard } from '@plaudit/contract/contests/dashboard'
 import { keep, readKept } from '../../lib/kept.ts'
 import { putKept } from '../../lib/kept-query.ts'
@@ -14,7 +15,7 @@ const mostTopics = 20
 /** The dashboard's figures: those kept on the device at once (specification 9), the server's right after. */
 export function useDashboard(cxId: string) {
   const name = `dashboard:${cxId || 'all'}`
-  const input = cxId ? { cx_id: cxId } : {}
+  const input: Input<typeof call> = cxId ? { cx_id: cxId } : {}
   putKept(useQueryClient(), [call, input], keptFigures(name))
   const query = useQuery(callQuery(call, input))
   const { data, isFetchedAfterMount } = query

@@ -181,12 +181,13 @@ export async function isEstablished(db: Db, userId: number, days: number): Promi
 }
 
 /**
- * The person behind an account as far as it shows: the confirmed number, else the mailbox, however it is spelt. One
- * mailbox has as many accounts as it has spellings.
+ * The person behind an account as far as it shows: the confirmed number, else the confirmed mailbox, however it is spelt.
+ * One mailbox has as many accounts as it has spellings; one that is not confirmed may be anybody's.
  */
 const personBehind = (account: string) =>
   `coalesce(case when ${account}.phone_confirmed_at is not null then ${account}.phone end,
-     folded_address(${account}.email), ${account}.user_id::text)`
+     case when ${account}.email_confirmed_at is not null then folded_address(${account}.email) end,
+     ${account}.user_id::text)`
 
 /** Counts the people whose reports of a case hide its thing. */
 export async function countedPeople(db: Db, caseId: string): Promise<number> {
