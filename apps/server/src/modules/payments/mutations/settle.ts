@@ -79,6 +79,32 @@ async function change(tx: Tx, paymentId: string, values: Change): Promise<void> 
 
 type Paid = Extract<PaymentOutcome, { state: 'paid' }>
 
+/** Writes what came into the payment's row, and its cost into the books. */
+async function notePaid(
+  tx: Tx,
+  payment: PaymentRow,
+  outcome: Paid,
+  state: PaymentRow['state'],
+): Promise<void> {
+  const { captured, reference, cost, instrument, saved } = outcome
+  await paymentsDb(tx.db)
+    .updateTable('payments')
+    .set({
+      state,
+      captured: captured.amount,
+      reference,
+      failure: null,
+      paid_at: sql<Date>`now()`,
+      look_at: null,
+      cost: cost?.amount ?? null,
+      cost_currency: cost?.currency ?? null,
+      instrument: instrumentOf(instrument ?? saved?.fingerprint),
+    })
+    .where('payment_id', '=', payment.payment_id)
+    .execute()
+  await writeCost(tx, payment, outcome)
+}
+
 async function captured(
   tx: Tx,
   parts: SettleParts,
@@ -91,25 +117,10 @@ async function captured(
     await lateCost(tx, payment, outcome)
     return more(tx, parts, { payment, checkout }, outcome.captured)
   }
-  const { captured: came, reference, cost } = outcome
+  const { captured: came } = outcome
   if (came.currency !== payment.currency)
     throw new Error(`payment ${payment.payment_id} came in ${came.currency}`)
-  await paymentsDb(tx.db)
-    .updateTable('payments')
-    .set({
-      state: to,
-      captured: came.amount,
-      reference,
-      failure: null,
-      paid_at: sql<Date>`now()`,
-      look_at: null,
-      cost: cost?.amount ?? null,
-      cost_currency: cost?.currency ?? null,
-      instrument: instrumentOf(outcome.instrument ?? outcome.saved?.fingerprint),
-    })
-    .where('payment_id', '=', payment.payment_id)
-    .execute()
-  await writeCost(tx, payment, outcome)
+  await notePaid(tx, payment, outcome, to)
   const isWanted = checkout.state === 'open' && came.amount >= payment.amount
   if (!isWanted) {
     await stray(tx, parts, { payment, checkout }, came)

@@ -1,6 +1,12 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { openCheckpoint } from '@plaudit/votelog/checkpoint'
-import { signatureTypes, verifierKey, type Signer, type VerifierKey } from '@plaudit/votelog/keys'
+import {
+  isKeyName,
+  signatureTypes,
+  verifierKey,
+  type Signer,
+  type VerifierKey,
+} from '@plaudit/votelog/keys'
 import { witnessAnswer, type WitnessAnswer } from '@plaudit/votelog/witness'
 import { inTransaction, statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
@@ -21,6 +27,8 @@ export function witnessSigner(secrets: Secrets, publicUrl: string): Signer {
 
 /** The key of a log that one of these installations keeps; undefined for a log of nobody's. */
 function keyOfLog(origin: string, installations: readonly VerifierKey[]): VerifierKey | undefined {
+  // A key has no name with a space or a plus, and no row one of such a length (C2SP signed-note).
+  if (!isKeyName(origin) || origin.length > 300) return undefined
   const found = installations.find(({ name }) => origin.startsWith(`${name}/`))
   return found && verifierKey(origin, signatureTypes.ed25519, found.publicKey)
 }

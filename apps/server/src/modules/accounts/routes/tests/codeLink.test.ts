@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { inTransaction, statement } from '../../../../platform/db/db.ts'
-import { lettersTo } from '../../../notifications/factory.ts'
+import { codeTo, lettersTo } from '../../../notifications/factory.ts'
 import { freshAddress, registration } from '../../factory.ts'
 import { beginChange, endChange } from '../../mutations/addressChanges.ts'
 import { confirmEmail, makeCode } from '../../mutations/codes.ts'
@@ -128,3 +128,37 @@ const changeEmail = (id: number) =>
     const oldCode = await makeCode(tx, secrets, changeKey(id, old))
     await endChange(tx, secrets, account, { kind: 'email', code, oldCode })
   })
+
+it('leaves an account to the person who proved its number, and takes a mistyped address off it', async () => {
+  const made = await server.call(
+    'register/user',
+    registration({ username: 'anna', email: 'anna@gmial.example' }),
+    { from: freshAddress() },
+  )
+  await statement(
+    server.db,
+    `update users set phone = '+33612345999', phone_confirmed_at = now() where username = 'anna'`,
+    [],
+  )
+  const link = await inTransaction(server.db, async (tx) => {
+    await mailPasswordLink(tx, server.parts, 'anna@gmial.example')
+    return statement(tx.db, `select from one_time_links where purpose = 'password'`, [])
+  })
+  expect(link).toEqual([])
+  await ask({ email: 'anna@gmial.example' })
+  const { body } = await ask({
+    email: 'anna@gmial.example',
+    code: await codeTo(server.parts, 'anna@gmial.example'),
+  })
+  expect(body['user']).toMatchObject({ email_confirmed: true })
+  expect(body['user']).not.toMatchObject({ username: 'anna' })
+  const own = { token: String(made.body['token']), username: 'anna' }
+  expect((await server.call('api/getUser', {}, own)).body).toMatchObject({ username: 'anna' })
+  const [anna] = await statement<{ email: string | null; phone: string; texts: number }>(
+    server.db,
+    `select email, phone, (select count(*)::int from mails m where m.recipient = phone) as texts
+     from users where username = 'anna'`,
+    [],
+  )
+  expect(anna).toEqual({ email: null, phone: '+33612345999', texts: 1 })
+})

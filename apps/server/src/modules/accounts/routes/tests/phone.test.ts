@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inTransaction, statement } from '../../../../platform/db/db.ts'
+import { statement } from '../../../../platform/db/db.ts'
 import { codeTo } from '../../../notifications/factory.ts'
 import { newDevice } from '../../policy/devices.ts'
 import {
@@ -9,8 +9,7 @@ import {
   registration,
   type TestPerson,
 } from '../../factory.ts'
-import { mailPasswordLink } from '../../mutations/passwordLink.ts'
-import { askForCode as ask, openServer, server } from './testing.ts'
+import { openServer, server } from './testing.ts'
 
 openServer()
 
@@ -218,38 +217,4 @@ it('sends no more texts in an hour than the operator pays for', async () => {
   } finally {
     await small.close()
   }
-})
-
-it('leaves an account to the person who proved its number, and takes a mistyped address off it', async () => {
-  const made = await server.call(
-    'register/user',
-    registration({ username: 'anna', email: 'anna@gmial.example' }),
-    { from: freshAddress() },
-  )
-  await statement(
-    server.db,
-    `update users set phone = '+33612345999', phone_confirmed_at = now() where username = 'anna'`,
-    [],
-  )
-  const link = await inTransaction(server.db, async (tx) => {
-    await mailPasswordLink(tx, server.parts, 'anna@gmial.example')
-    return statement(tx.db, `select from one_time_links where purpose = 'password'`, [])
-  })
-  expect(link).toEqual([])
-  await ask({ email: 'anna@gmial.example' })
-  const { body } = await ask({
-    email: 'anna@gmial.example',
-    code: await codeTo(server.parts, 'anna@gmial.example'),
-  })
-  expect(body['user']).toMatchObject({ email_confirmed: true })
-  expect(body['user']).not.toMatchObject({ username: 'anna' })
-  const own = { token: String(made.body['token']), username: 'anna' }
-  expect((await server.call('api/getUser', {}, own)).body).toMatchObject({ username: 'anna' })
-  const [anna] = await statement<{ email: string | null; phone: string; texts: number }>(
-    server.db,
-    `select email, phone, (select count(*)::int from mails m where m.recipient = phone) as texts
-     from users where username = 'anna'`,
-    [],
-  )
-  expect(anna).toEqual({ email: null, phone: '+33612345999', texts: 1 })
 })
