@@ -2,13 +2,7 @@ import { expect, it } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
 import { codeTo } from '../../../notifications/factory.ts'
 import { newDevice } from '../../policy/devices.ts'
-import {
-  freshAddress,
-  makePerson,
-  openTestServer,
-  registration,
-  type TestPerson,
-} from '../../factory.ts'
+import { freshAddress, makePerson, openTestServer, type TestPerson } from '../../factory.ts'
 import { openServer, server } from './testing.ts'
 
 openServer()
