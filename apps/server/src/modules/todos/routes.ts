@@ -63,7 +63,7 @@ export function todosRoutes({ publicUrl }: Parts): Route[] {
   ]
 }
 
-/** Its address is a key: a stranger's site hands out the installation's own (docs/decisions/0151). */
+/** Its address is a key: a stranger's site hands out the installation's own (docs/decisions/0144). */
 const feedRoutes = (publicUrl: Parts['publicUrl']): Route[] => [
   route('tasks/makeFeed', {
     limit: 'write',

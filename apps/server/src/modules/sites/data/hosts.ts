@@ -127,7 +127,7 @@ export async function originOfSite(
 /**
  * Returns the origin of addresses that hold a key. A name that a stranger proved leads to a machine of their choice, so
  * only the operator's own sites, and a site of the person whom the key is for, have their own name there
- * (docs/decisions/0112, 0151).
+ * (docs/decisions/0112, 0144).
  * @param owner the person who may have keys under their own name; null: nobody.
  */
 export async function originOfKeys(
