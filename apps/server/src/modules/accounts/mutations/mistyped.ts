@@ -6,8 +6,8 @@ import { tellEvent } from './securityEvents.ts'
 type Proven = Pick<Account, 'email_confirmed_at' | 'phone_confirmed_at'>
 
 /**
- * Tells whether an account is somebody's by a number that they proved, while its e-mail address was only typed: whoever
- * reads that mailbox may be a stranger to the account (decision 0143).
+ * Tells whether the account's person proved a number and only typed the e-mail address: the mailbox may belong to a
+ * stranger (decision 0143).
  */
 export const isByPhoneAlone = ({ email_confirmed_at, phone_confirmed_at }: Proven): boolean =>
   email_confirmed_at === null && phone_confirmed_at !== null

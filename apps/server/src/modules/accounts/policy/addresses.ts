@@ -6,8 +6,8 @@ export const emailFault = (address: string): FieldKey | undefined =>
   isDisposable(address) ? 'disposable_email' : undefined
 
 /**
- * The key under which a code for a person's change is kept, apart from codes that sign in: another person who asks for
- * the same address neither replaces nor burns it.
+ * Key of the code for a person's own change, apart from codes that sign in. A request of another person for the same
+ * address neither replaces nor burns that code.
  */
 export const changeKey = (userId: number, address: string): string =>
   `change:${userId}:${address.toLowerCase()}`

@@ -12,14 +12,14 @@ import { isKnownDevice } from './tries.ts'
  * each that it knows. Three of a million codes are right at any time, so 200 tries find one in 1,700 days.
  */
 const mostInADay = 200
-/** Wrong codes after which the person is told: whoever tries them has the password or the mailbox already. */
+/** Wrong codes after which the person is told: the guesser has the password or the mailbox already. */
 const toldAfter = 10
 
 type TryingParts = Pick<Parts, 'db' | 'limits' | 'log' | 'publicUrl' | 'secrets'>
 
 /**
- * Takes a code of the second factor, or a recovery code, of a person who has shown the first. Wrong codes are counted by
- * account, wherever they come from, outside of the transaction that they end. Recovery codes are too long to be guessed
+ * Takes a code of the second factor, or a recovery code, after the first factor was shown. The limit counts wrong codes
+ * by account, from all places together, outside of the transaction that they end. Recovery codes are too long to be guessed
  * and are never counted: with one of them, a passkey, or a known device the owner always gets in.
  * @throws refusal too_many_requests.
  */
