@@ -7,10 +7,12 @@ import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { OutgoingFault } from '../../../platform/outgoing/outgoing.ts'
 import { openTexter } from '../../../platform/sms.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
-import { askService } from './pushServices.ts'
+import { askService, forgetHanging } from './pushServices.ts'
 import { sendDueNotices } from './sendDue.ts'
 import { tell } from './tell.ts'
 import { queueMail, queueText, sendMail, type SendingParts } from './mails.ts'
+
+afterAll(forgetHanging)
 
 let server: TestServer
 let silent: Server

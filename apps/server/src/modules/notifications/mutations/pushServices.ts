@@ -43,3 +43,6 @@ export async function askService<Answer>(
     throw error
   }
 }
+
+/** Forgets which services hung: tests of one process share their loopback address. */
+export const forgetHanging = (): void => missing.clear()
