@@ -9,6 +9,7 @@ import { Button } from '@plaudit/ui/button'
 import { useHydrated } from '@plaudit/ui/hydrated'
 import { untilItComes } from '@plaudit/ui/part'
 import { useMissing } from '../internals/missing.ts'
+import { tookStep } from '../internals/start-script.ts'
 import { isInApp } from '../lib/app-base.ts'
 import { isPageKept } from '../lib/keep-page.ts'
 import { useOnline } from '../lib/network.ts'
@@ -184,11 +185,11 @@ async function openSeen(to: Location, place: number | null, goal: number | null)
   // The router first comes back from the step that was held.
   while (placeNow() !== place) await new Promise((done) => setTimeout(done, 20))
   const open = (event: Event) => {
-    event.stopImmediatePropagation()
+    event.preventDefault()
     // Within the event the browser still stands at the old place, and would load the new one over it.
     setTimeout(loadAnew)
   }
-  addEventListener('popstate', open, { capture: true, once: true })
+  addEventListener(tookStep, open, { once: true })
   history.go(goal - place)
 }
 

@@ -15,6 +15,12 @@ const isNeeded =
 export const becameAlive = 'plaudit:alive'
 
 /**
+ * Is sent to the window at each step in the browser's list, before the router hears of it: the router does not hear of a
+ * step whose event was refused. A window calls its listeners in the order of their coming, and the router's comes early.
+ */
+export const tookStep = 'plaudit:step'
+
+/**
  * Fetches a page's scripts and makes it alive. Things to read and tap come first: nothing is asked for before the first
  * paint (what is out of sight has none, and begins by itself) and before the page's first picture is drawn, which still
  * has to be unpacked when it has come; that may take two seconds. Then the scripts come with low priority, so that the
@@ -63,6 +69,8 @@ addEventListener("keydown",enter,true);
 addEventListener("${becameAlive}",()=>{
 removeEventListener("click",tap,true);removeEventListener("keydown",enter,true);
 setTimeout(()=>wanted?.isConnected&&(wanted.requestSubmit?wanted.requestSubmit():wanted.click()))},{once:true});
+addEventListener("popstate",event=>{
+dispatchEvent(new Event("${tookStep}",{cancelable:true}))||event.stopImmediatePropagation()});
 for(const need of ${JSON.stringify(needs)})addEventListener(need,start,{capture:true,once:true,passive:true});
 if(!light||${isNeeded}){
 const large=document.querySelector("img[fetchpriority=high]");

@@ -10,7 +10,8 @@ const nameOf = (name: CallName, input: unknown): string =>
 
 /**
  * Gives a query what this device had of it last, unless it has data. It is no `initialData`: a query that is reset goes
- * back to that, and the next account on this device would see the former one's.
+ * back to that, and the next account on this device would see the former one's. Its time is none: however new it is, the
+ * server is asked right after.
  */
 export function putKept<Name extends CallName>(
   client: QueryClient,
@@ -19,7 +20,7 @@ export function putKept<Name extends CallName>(
 ): void {
   const key = callKey(name, input)
   if (kept !== undefined && client.getQueryData(key) === undefined)
-    client.setQueryData(key, kept.value, { updatedAt: kept.at })
+    client.setQueryData(key, kept.value, { updatedAt: 0 })
 }
 
 /** Gives a list of the person's own what this device kept of it for the account that is here. */

@@ -62,6 +62,9 @@ describe('the session of this device', () => {
     const client = new QueryClient()
     const stopReset = onSessionChange(() => void client.resetQueries())
     putFirst(client, name, {})
+    // However new it is, the server is asked right after.
+    const query = client.getQueryCache().find({ queryKey: callKey(name, {}) })
+    expect(query?.isStaleByTime(10_000)).toBe(true)
     const unanswered = () => new Promise<unknown>(() => undefined)
     const observer = new QueryObserver(client, {
       queryKey: callKey(name, {}),
