@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { currencies, minorDigits } from '@plaudit/contract/currencies'
 import * as format from './formatters.ts'
 import { formatMoney } from './money.ts'
 import { intlTags } from './locale.ts'
+import { formatPrice, minorUnits } from './prices.ts'
 import { formatBytes } from './bytes.ts'
 import { plainPlural } from './plain-number.ts'
 
@@ -18,6 +20,15 @@ describe('money in integer minor units', () => {
   ] as const)('%j in %s', (money, locale, text) =>
     expect(plain(formatMoney(money, locale))).toBe(text),
   )
+})
+
+it('a price tag counts in the units that are charged, whatever coins are in use', () => {
+  const wrong = currencies.filter((code) => minorUnits(code) !== 10 ** minorDigits(code))
+  expect(wrong).toEqual([])
+  expect(plain(formatPrice({ amount: 1_500_000, currency: 'HUF' }, 'en'))).toBe('HUF 15,000')
+  expect(plain(formatPrice({ amount: 1_500_050, currency: 'HUF' }, 'en'))).toBe('HUF 15,000.50')
+  expect(plain(formatPrice({ amount: 1250, currency: 'KWD' }, 'en'))).toBe('KWD 1.250')
+  expect(plain(formatPrice({ amount: 1250, currency: 'JPY' }, 'en'))).toBe('¥1,250')
 })
 
 describe('how large a file is', () => {

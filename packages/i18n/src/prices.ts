@@ -1,3 +1,4 @@
+import { isCurrency, minorDigits } from '@plaudit/contract/currencies'
 import { intlTags } from './locale.ts'
 import type { Locale } from './locale.ts'
 
@@ -12,8 +13,15 @@ function formatOf(currency: string, tag: string): Intl.NumberFormat {
   const key = `${tag} ${currency}`
   const known = formats.get(key)
   if (known) return known
-  const options = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const
-  const made = new Intl.NumberFormat(tag, options)
+  // Intl knows the digits of the coins in use; a forint's hundredths are charged all the same.
+  const digits = Math.log10(minorUnits(currency))
+  const made = new Intl.NumberFormat(tag, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    trailingZeroDisplay: 'stripIfInteger',
+  })
   formats.set(key, made)
   return made
 }
@@ -22,15 +30,9 @@ function formatOf(currency: string, tag: string): Intl.NumberFormat {
 export const formatPrice = ({ amount, currency }: Money, locale: Locale): string =>
   formatOf(currency, intlTags[locale]).format(amount / minorUnits(currency))
 
-/** Minor units that make one unit of a currency: 100 for USD, 1 for JPY. */
-export function minorUnits(currency: string): number {
-  const known = units.get(currency)
-  if (known !== undefined) return known
-  const made = 10 ** (formatOf(currency, 'en').resolvedOptions().maximumFractionDigits ?? 2)
-  units.set(currency, made)
-  return made
-}
-const units = new Map<string, number>()
+/** Minor units that make one unit of a currency: 100 for USD, 1 for JPY; by ISO 4217, as everything is charged. */
+export const minorUnits = (currency: string): number =>
+  10 ** (isCurrency(currency) ? minorDigits(currency) : 2)
 
 /** A language by its name in the reader's. */
 export function formatLanguage(code: string, locale: Locale): string {

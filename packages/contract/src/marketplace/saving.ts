@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCurrency } from '../currencies.ts'
 import { flag, fromText, integer, integerOr, line, orNothing, publicId } from '../call.ts'
 import { pictureId } from '../files.ts'
 import { mediaAddress } from '../media.ts'
@@ -40,7 +41,7 @@ const currency = z
   .string()
   .trim()
   .toUpperCase()
-  .refine((code) => code === '' || Intl.supportedValuesOf('currency').includes(code), {
+  .refine((code) => code === '' || isCurrency(code), {
     error: '#specify_currency',
   })
 

@@ -25,9 +25,10 @@ export const couponCalls = {
           .regex(/^[A-Z0-9_-]{3,40}$/),
         per_cent: orNothing(integer.pipe(z.number().min(1).max(100))).default(null),
         amount: orNothing(moneyIn).default(null),
-        sx_ids: fromText(z.array(publicId).max(100)).default([]),
-        ends_at: orNothing(isoTimeOrDay).default(null),
-        uses: orNothing(integer.pipe(z.number().min(1).max(1_000_000))).default(null),
+        /** What a change leaves out stays as it is. */
+        sx_ids: fromText(z.array(publicId).max(100)).optional(),
+        ends_at: orNothing(isoTimeOrDay).optional(),
+        uses: orNothing(integer.pipe(z.number().min(1).max(1_000_000))).optional(),
       })
       .refine((v) => (v.per_cent === null) !== (v.amount === null), {
         path: ['per_cent'],

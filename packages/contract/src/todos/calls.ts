@@ -63,7 +63,7 @@ export const todosCalls = {
     input: z.strictObject({
       task_id: numericId.optional(),
       title,
-      notes: z.string().max(5000, { error: '#too_long' }).default(''),
+      notes: z.string().max(5000, { error: '#too_long' }).optional(),
       due: isoTimeOrDay
         .nullable()
         .or(z.literal('').transform(() => null))

@@ -33,6 +33,8 @@ import { refundRoutes } from './routes/refunds.ts'
 import { paymentsTasks, renewalTasks } from './tasks.ts'
 
 const limits = {
+  /** Carts and checkouts: a hall of visitors behind one address buys at once, as it votes. */
+  buy: { seconds: 60, points: 300, crowd: 3000 },
   /** Messages of providers: they send again what is refused here. */
   webhook: { seconds: 60, points: 3000, crowd: 30_000 },
   /** Providers that are asked whether they know some keys. */

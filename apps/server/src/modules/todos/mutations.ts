@@ -22,7 +22,7 @@ export async function saveTodo(
 async function makeTodo(
   tx: Tx,
   userId: number,
-  { title, notes, due = null, remind_at = null, client_id }: ParsedInput<'tasks/save'>,
+  { title, notes = '', due = null, remind_at = null, client_id }: ParsedInput<'tasks/save'>,
 ): Promise<number> {
   const [row] = await statement<{ task_id: number }>(
     tx.db,
@@ -46,7 +46,7 @@ async function changeTodo(
 ): Promise<void> {
   const saved = await statement(
     tx.db,
-    `update todos set title = $3, notes = $4, revision = revision + 1,
+    `update todos set title = $3, notes = coalesce($4, notes), revision = revision + 1,
        due = case when $5 then $6::timestamptz else due end,
        remind_at = case when $7 then $8::timestamptz else remind_at end,
        reminded_at = case when $7 and remind_at is distinct from $8::timestamptz then null else reminded_at end
@@ -55,7 +55,7 @@ async function changeTodo(
       userId,
       taskId,
       title,
-      notes,
+      notes ?? null,
       due !== undefined,
       due ?? null,
       remind_at !== undefined,

@@ -18,7 +18,7 @@ const run = (text: string, values: unknown[] = []) => statement(server.parts.db,
 
 it('keeps a task once, however often its form is sent, and ticks it off and on', async () => {
   const { api } = await server.person()
-  const task = { title: 'Iron the six collars', client_id: 'form-1' }
+  const task = { title: 'Iron the six collars', notes: 'Damp them.', client_id: 'form-1' }
   const both = await Promise.all([api.call('tasks/save', task), api.call('tasks/save', task)])
   expect(new Set(both.map(({ task: made }) => made.task_id)).size).toBe(1)
   const task_id = both[0]?.task.task_id ?? 0
@@ -39,6 +39,9 @@ it('keeps a task once, however often its form is sent, and ticks it off and on',
   expect(twice.done[0]?.done_at).toBe(once.done[0]?.done_at)
   await api.call('tasks/done', { task_id, done: false })
   expect((await api.call('tasks/get', {})).tasks).toMatchObject([{ title: task.title }])
+  // Named anew, a task keeps its notes.
+  const { task: renamed } = await api.call('tasks/save', { task_id, title: 'Iron all collars' })
+  expect(renamed.notes).toBe(task.notes)
 })
 
 it('shows an own task that is due on the first page too, once in the list, and nowhere when it is done', async () => {

@@ -5,19 +5,21 @@ import { isSound } from '../http/input.ts'
 
 // Repeated as it came: programs number their questions, or name them by a UUID.
 const id = z.union([z.int(), z.string().max(100)])
+/** What is not there may be null, as in the calls. */
+const orNone = <S extends z.ZodType>(schema: S) => schema.nullish().transform((v) => v ?? undefined)
 const frame = z.discriminatedUnion('op', [
   z.object({
     id,
     op: z.literal('auth'),
     token: z.string().max(400),
-    ssid: z.string().max(400).optional(),
+    ssid: orNone(z.string().max(400)),
   }),
   z.object({
     id,
     op: z.literal('subscribe'),
     topic: z.string().max(200),
-    since: z.int().min(0).optional(),
-    epoch: z.string().max(100).optional(),
+    since: orNone(z.int().min(0)),
+    epoch: orNone(z.string().max(100)),
   }),
   z.object({ id, op: z.literal('unsubscribe'), topic: z.string().max(200) }),
   z.object({ id, op: z.literal('call'), name: z.string().max(100), args: z.unknown().optional() }),

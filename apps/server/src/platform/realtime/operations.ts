@@ -41,9 +41,10 @@ export const operation = <Schema extends z.ZodType>({
  */
 export async function operate(
   { operations, limits }: { operations: Operations; limits: Limits },
-  { name, args = {} }: { name: string; args?: unknown },
+  { name, args: given }: { name: string; args?: unknown },
   caller: Caller,
 ): Promise<unknown> {
+  const args = given ?? {}
   const found = Object.hasOwn(operations, name) ? operations[name] : undefined
   if (found === undefined) return refuse('not_found')
   if (found.limit !== 'read') await limits.take(found.limit, caller)

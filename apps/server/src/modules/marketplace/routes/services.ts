@@ -59,13 +59,12 @@ function writing({ realtime, storage }: Parts): Route[] {
         await serviceChanged(tx, realtime, id, scope.service)
         return id
       },
-      present: async (id, { db, caller, input }) => ({
-        service: await serviceNow(db, id, caller),
-        message: sentence(
-          input.submit ? 'marketplace_server_under_review' : 'marketplace_server_saved',
-          caller.language,
-        ),
-      }),
+      present: async (id, { db, caller }) => {
+        const service = await serviceNow(db, id, caller)
+        const waits = service.state === 'under_review'
+        const key = waits ? 'marketplace_server_under_review' : 'marketplace_server_saved'
+        return { service, message: sentence(key, caller.language) }
+      },
     }),
     route('services/deleteService', {
       limit: 'write',

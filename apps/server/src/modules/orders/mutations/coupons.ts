@@ -76,15 +76,18 @@ export async function savePlatformCoupon(
     `insert into platform_coupons as c (code, per_cent, amount, currency, ends_at, uses)
      values ($1, $2, $3, $4, $5, $6)
      on conflict (code) do update set per_cent = excluded.per_cent, amount = excluded.amount,
-       currency = excluded.currency, ends_at = excluded.ends_at,
-       uses = case when excluded.uses is null then null else greatest(excluded.uses, c.used) end`,
+       currency = excluded.currency, ends_at = case when $7 then excluded.ends_at else c.ends_at end,
+       uses = case when not $8 then c.uses when excluded.uses is null then null
+         else greatest(excluded.uses, c.used) end`,
     [
       asked.code,
       asked.per_cent,
       asked.amount?.amount ?? null,
       asked.amount?.currency ?? null,
-      asked.ends_at,
-      asked.uses,
+      asked.ends_at ?? null,
+      asked.uses ?? null,
+      asked.ends_at !== undefined,
+      asked.uses !== undefined,
     ],
   )
 }
@@ -100,20 +103,23 @@ export async function saveCoupon(
   sellerId: number,
   asked: ParsedInput<'coupons/save'>,
 ): Promise<void> {
+  const { sx_ids = [] } = asked
   const own = await statement<{ service_id: number }>(
     tx.db,
     'select service_id from services where owner_id = $1 and sx_id = any ($2::text[])',
-    [sellerId, asked.sx_ids],
+    [sellerId, sx_ids],
   )
-  if (own.length < new Set(asked.sx_ids).size)
-    refuse('invalid_input', { fields: { sx_ids: 'invalid' } })
+  if (own.length < new Set(sx_ids).size) refuse('invalid_input', { fields: { sx_ids: 'invalid' } })
   const [row] = await statement<{ used: number }>(
     tx.db,
     `insert into coupons (seller_id, code, per_cent, amount, currency, service_ids, ends_at, uses)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (seller_id, code) do update set per_cent = excluded.per_cent, amount = excluded.amount,
-       currency = excluded.currency, service_ids = excluded.service_ids, ends_at = excluded.ends_at,
-       uses = case when excluded.uses is null then null else greatest(excluded.uses, coupons.used) end
+       currency = excluded.currency,
+       service_ids = case when $9 then excluded.service_ids else coupons.service_ids end,
+       ends_at = case when $10 then excluded.ends_at else coupons.ends_at end,
+       uses = case when not $11 then coupons.uses when excluded.uses is null then null
+         else greatest(excluded.uses, coupons.used) end
      returning used`,
     [
       sellerId,
@@ -122,8 +128,11 @@ export async function saveCoupon(
       asked.amount?.amount ?? null,
       asked.amount?.currency ?? null,
       own.map(({ service_id }) => service_id),
-      asked.ends_at,
-      asked.uses,
+      asked.ends_at ?? null,
+      asked.uses ?? null,
+      asked.sx_ids !== undefined,
+      asked.ends_at !== undefined,
+      asked.uses !== undefined,
     ],
   )
   if (row === undefined) throw new Error('no coupon was written')

@@ -30,7 +30,7 @@ async function cartAt(tx: Tx, caller: Caller): Promise<string> {
 /** The cart of an account, or of a visitor's device (specification 7). */
 export const cartRoutes = (): Route[] => [
   route('cart/add/{type}/{sx_id}/{quantity}', {
-    limit: 'write',
+    limit: 'buy',
     verb: async ({ tx, caller, input }) => {
       const owner = await cartAt(tx, caller)
       const service = await buyable(tx, input.sx_id, caller)
@@ -49,13 +49,13 @@ export const cartRoutes = (): Route[] => [
       caller.person === null && caller.device === null ? { cart: emptyCart } : cartNow(db, caller),
   }),
   route('cart/update', {
-    limit: 'write',
+    limit: 'buy',
     idempotent: true,
     verb: async ({ tx, caller, input }) => updateCart(tx, caller, await cartAt(tx, caller), input),
     present: afterwards,
   }),
   route('cart/remove', {
-    limit: 'write',
+    limit: 'buy',
     verb: async ({ tx, caller, input }) => removeLine(tx, await cartAt(tx, caller), input.line_id),
     present: (_, { db, caller }) => cartNow(db, caller),
   }),

@@ -93,7 +93,7 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
       },
     }),
     route('checkout/start', {
-      limit: 'write',
+      limit: 'buy',
       idempotent: true,
       writes: true,
       read: async ({ caller, input, request }) => {
@@ -123,7 +123,7 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
       },
     }),
     route('checkout/cancel', {
-      limit: 'write',
+      limit: 'buy',
       writes: true,
       read: async ({ caller, input }) => {
         const checkout = await own(parts, caller, input.checkout_id)
@@ -132,7 +132,7 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
       },
     }),
     route('checkout/sandbox', {
-      limit: 'write',
+      limit: 'buy',
       writes: true,
       read: async ({ caller, input }) => {
         const checkout = await own(parts, caller, input.checkout_id)

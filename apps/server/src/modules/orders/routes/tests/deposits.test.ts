@@ -196,3 +196,24 @@ it('lets an account use a coupon of the installation once, unless its purchase c
   const use = inTransaction(server.parts.db, (tx) => couponTaken(tx, [{ buyer_id, item } as never]))
   await expect(use).rejects.toMatchObject({ code: 'coupon_unsuitable' })
 })
+
+it('keeps what a change of a coupon leaves out: its listings, its end and its number', async () => {
+  const { sx_id } = await openListing(seller.api, admin.api)
+  const kept = { sx_ids: [sx_id], ends_at: '2100-01-01T00:00:00.000Z', uses: 10 }
+  const saved = async (more: object, of: 'me' | 'platform' = 'me') => {
+    const { api } = of === 'me' ? seller : admin
+    const { coupons } = await api.call('coupons/save', { of, code: 'KEEPS', per_cent: 5, ...more })
+    return coupons.find(({ code }) => code === 'KEEPS')
+  }
+  await saved(kept)
+  expect(await saved({ per_cent: 60 })).toMatchObject({ ...kept, per_cent: 60 })
+  expect(await saved({ sx_ids: [], ends_at: null, uses: null })).toMatchObject({
+    sx_ids: [],
+    ends_at: null,
+    uses: null,
+  })
+  const { sx_ids: _, ...ofAll } = kept
+  await saved(ofAll, 'platform')
+  expect(await saved({ per_cent: 60 }, 'platform')).toMatchObject({ ...ofAll, per_cent: 60 })
+  await admin.api.call('coupons/remove', { of: 'platform', code: 'KEEPS' })
+})
