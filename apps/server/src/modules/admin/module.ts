@@ -66,6 +66,7 @@ export const admin = defineModule({
   notices: {
     consent_asked: mine('security', 'notices_consent_asked'),
     consent_used: mine('security', 'notices_consent_used'),
+    admin_made: { ...mine('security', 'notices_admin_made'), why: 'notices_why_admin' },
   },
   person: {
     erase: async (tx, { user_id }) => {
