@@ -214,7 +214,11 @@ function Erase({ whole: { user, can, held } }: { whole: Whole }) {
           onGive={(username) =>
             erase.mutate(
               { user_id: user.ID, username },
-              { onSuccess: (answer) => answer && void navigate('/admin/users') },
+              {
+                onSuccess: (answer) => {
+                  if (answer) void navigate('/admin/users')
+                },
+              },
             )
           }
           onClose={() => setAsking(false)}

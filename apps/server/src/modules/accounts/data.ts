@@ -89,7 +89,7 @@ export async function peopleByIds(
   )
 }
 
-export interface SessionRow extends Person {
+interface SessionRow extends Person {
   acting_id: number | null
   /** Device on which it was opened; empty for a device that had no id. */
   device: string

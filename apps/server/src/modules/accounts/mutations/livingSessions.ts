@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { Person, Session } from '../../../platform/http/caller.ts'
 import { personKey } from '../../../platform/realtime/grants.ts'
 import type { Realtime } from '../../../platform/realtime/hub.ts'
-import { sessionPerson, type SessionRow } from '../data.ts'
+import { sessionPerson } from '../data.ts'
 import { hashOfToken, prolongSession, sessionKey } from './sessions.ts'
 
 /** Milliseconds that a session's person may be older than the database; a sign-out here is known at once. */
@@ -85,21 +85,16 @@ export class Sessions {
   async #load(hash: Buffer, from: Origin): Promise<Living | undefined> {
     const row = await sessionPerson(this.#db, hash)
     if (row === undefined) return undefined
-    const { seen_at, left, acting_id: acting, device, former_names: formerNames } = row
-    const { person, isElsewhere } = personIn(row)
+    const { seen_at, left, acting_id: acting, device, former_names, is_elsewhere, ...found } = row
+    const isElsewhere = is_elsewhere && found.is_admin
+    // On a site of somebody else an admin has no power over the platform (docs/decisions/0146).
+    const person = isElsewhere ? { ...found, is_admin: false } : found
     const session = { key: sessionKey(hash), hash, until: Date.now() + left, acting, isElsewhere }
     // A session of somebody who acts for another has its hour and no more.
     if (acting === null && Date.now() - seen_at.getTime() > quarter)
       await prolongSession(this.#db, hash, from.country())
-    return { person, session, device: device || null, formerNames }
+    return { person, session, device: device || null, formerNames: former_names }
   }
-}
-
-/** The person of a session, who on a site of somebody else has no power over the platform (docs/decisions/0146). */
-function personIn(row: SessionRow): { person: Person; isElsewhere: boolean } {
-  const { seen_at, left, acting_id, device, former_names, is_elsewhere, ...person } = row
-  const isElsewhere = is_elsewhere && person.is_admin
-  return { person: isElsewhere ? { ...person, is_admin: false } : person, isElsewhere }
 }
 
 const byDatabase = new WeakMap<Db, Sessions>()
