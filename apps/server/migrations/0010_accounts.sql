@@ -115,9 +115,12 @@ create table sessions (
   -- When the person last proved themselves within it; what is dear asks again after a while.
   proven_at timestamptz not null default now(),
   -- Names that the person has had since, the last one first: a device that still says one of them stays signed in.
-  former_names text[] not null default '{}'
+  former_names text[] not null default '{}',
+  -- Name of the host at which it was opened; null: the installation's own. It ends when that name changes hands.
+  host text check (host = lower(host) and length(host) <= 253)
 );
 create index sessions_user on sessions (user_id);
+create index sessions_host on sessions (host) where host is not null;
 create index sessions_expiry on sessions (expires_at);
 
 -- One live sign-in code for an address; five wrong tries burn it (product 1). A code that was asked for on a device that

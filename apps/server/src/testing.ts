@@ -123,7 +123,12 @@ async function signedIn({ db, secrets }: Parts, username: string): Promise<Requi
       setup_token: undefined,
     })
     await noteDevice(tx, user_id, device.id)
-    return openSession(tx, user_id, { userAgent: 'test', via: 'new', device: device.id })
+    return openSession(tx, user_id, {
+      userAgent: 'test',
+      via: 'new',
+      device: device.id,
+      host: null,
+    })
   })
   return { token, username, ssid: device.ssid }
 }

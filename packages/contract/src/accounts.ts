@@ -197,6 +197,8 @@ export const sendCode = defineCall({
       code: z.string().trim().max(20).optional(),
       /** Code of the second factor, if the account has one. */
       second_factor: text(40).optional(),
+      /** Work that was asked for (`proof_required`), solved. */
+      challenge: text(4000).optional(),
       app_token: text(200).optional(),
       fingerprint: text(500).optional(),
       language: language.optional(),
@@ -205,14 +207,8 @@ export const sendCode = defineCall({
       error: '#invalid_email_address',
       path: ['email'],
     }),
-  reply: z.object({
-    loggedin: z.boolean(),
-    sent: z.boolean().optional(),
-    token: z.string().optional(),
-    ssid: z.string().optional(),
-    user: sessionUser.optional(),
-  }),
-  refusals: ['invalid_code', 'second_factor_required', 'wrong_second_factor'],
+  reply: signedIn.partial().extend({ loggedin: z.boolean(), sent: z.boolean().optional() }),
+  refusals: ['invalid_code', 'second_factor_required', 'wrong_second_factor', 'proof_required'],
 })
 
 export const confirmPhone = defineCall({

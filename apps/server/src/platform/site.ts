@@ -38,6 +38,16 @@ export const within = ({ owner_id }: SiteScope, column: string): RawBuilder<bool
 /** Finds the scope of a host name, at once where it is known; an unknown one shows the default site. */
 export type SiteOfHost = (host: string) => Promise<SiteScope> | SiteScope
 
+/** The name of a request's `Host`, without its port. */
+export const nameOf = (host: string): string =>
+  host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
+
+/** The name of a host that is another one than the installation's own; null for that. */
+export function otherName(publicUrl: string, host: string): string | null {
+  const name = nameOf(host)
+  return name === nameOf(new URL(publicUrl).host) ? null : name.slice(0, 253)
+}
+
 /** Returns the origin of a site of another name: at the installation's own scheme and port. */
 export function originUnder(publicUrl: string, host: string): string {
   const url = new URL(publicUrl)

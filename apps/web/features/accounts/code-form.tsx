@@ -10,6 +10,7 @@ import { fingerprint } from '../../lib/fingerprint.ts'
 import { callKey } from '../../lib/query.ts'
 import { currentLocale } from '../../lib/locale.ts'
 import { useSite } from '../../lib/site.ts'
+import { withWork } from '../voting/open/with-work.ts'
 import { DigitsStep, type SentCode } from './code-steps.tsx'
 import { homeCountry } from '../../lib/countries.ts'
 import type { CodeValues } from './forms.ts'
@@ -28,17 +29,20 @@ interface Props {
 }
 
 const ask = (address: string, appToken: string, code?: string, second_factor?: string) =>
-  api.call(
-    'register/sendCode',
-    {
-      ...(isPhone(address) ? { phone: address, ...homeCountry() } : { email: address }),
-      app_token: appToken,
-      language: toWire(currentLocale()),
-      fingerprint: fingerprint(),
-      ...(code !== undefined && { code }),
-      ...(second_factor !== undefined && { second_factor }),
-    },
-    { quiet: true },
+  withWork((challenge) =>
+    api.call(
+      'register/sendCode',
+      {
+        ...(isPhone(address) ? { phone: address, ...homeCountry() } : { email: address }),
+        app_token: appToken,
+        language: toWire(currentLocale()),
+        fingerprint: fingerprint(),
+        ...(code !== undefined && { code }),
+        ...(second_factor !== undefined && { second_factor }),
+        ...(challenge !== undefined && { challenge }),
+      },
+      { quiet: true },
+    ),
   )
 
 /** By a code sent to an address (register/sendCode): first the address, then the six digits. */

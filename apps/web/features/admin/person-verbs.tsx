@@ -11,16 +11,20 @@ import { api } from '../../lib/api.ts'
 import { confirm } from '../../lib/dialogs.ts'
 import { callKey } from '../../lib/query.ts'
 import { signedIn } from '../../lib/user.ts'
+import { useProof, type Prove } from '../profile/open/use-proof.tsx'
 import { Announce, Told } from './announce.tsx'
 import { SuspendDialog } from './suspend-dialog.tsx'
 
 type Whole = Reply<'admin/getUser'>
 
-/** A call about the person, after which they are asked for again. */
-function useVerb<Name extends CallName>(name: Name) {
+/**
+ * A call about the person, after which they are asked for again.
+ * @param prove asks the admin for a proof where the call wants one; the answer is undefined if they give none.
+ */
+function useVerb<Name extends CallName>(name: Name, prove: Prove = (work) => work()) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (given: Input<Name>) => api.call(name, given),
+    mutationFn: (given: Input<Name>) => prove(() => api.call(name, given)),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: callKey('admin/getUser') })
       void client.invalidateQueries({ queryKey: callKey('admin/getUsers') })
@@ -49,7 +53,8 @@ export function PersonVerbs({ whole }: { whole: Whole }) {
 }
 
 function Roles({ whole: { user, can } }: { whole: Whole }) {
-  const set = useVerb('admin/setRoles')
+  const { prove, dialog } = useProof()
+  const set = useVerb('admin/setRoles', prove)
   if (!can.roles) return null
   const role = (name: 'is_admin' | 'is_support', label: string, hint: string) => (
     <Switch
@@ -67,6 +72,7 @@ function Roles({ whole: { user, can } }: { whole: Whole }) {
         {role('is_admin', m.admin_role_admin(), m.admin_role_admin_hint())}
         {role('is_support', m.admin_role_support(), m.admin_role_support_hint())}
       </div>
+      {dialog}
     </Card>
   )
 }
@@ -184,7 +190,8 @@ function SignInAs({ whole: { user, can, consent } }: { whole: Whole }) {
 function Erase({ whole: { user, can, held } }: { whole: Whole }) {
   const [isAsking, setAsking] = useState(false)
   const navigate = useNavigate()
-  const erase = useVerb('admin/eraseUser')
+  const { prove, dialog } = useProof()
+  const erase = useVerb('admin/eraseUser', prove)
   if (!can.erase || held.length > 0) return null
   return (
     <>
@@ -207,12 +214,17 @@ function Erase({ whole: { user, can, held } }: { whole: Whole }) {
           onGive={(username) =>
             erase.mutate(
               { user_id: user.ID, username },
-              { onSuccess: () => void navigate('/admin/users') },
+              {
+                onSuccess: (answer) => {
+                  if (answer) void navigate('/admin/users')
+                },
+              },
             )
           }
           onClose={() => setAsking(false)}
         />
       )}
+      {dialog}
     </>
   )
 }

@@ -17,6 +17,7 @@ import { QueryFault } from '../../components/query-fault.tsx'
 import { api } from '../../lib/api.ts'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
+import { useProof } from '../profile/open/use-proof.tsx'
 import { partNames, settingsGroups, type SettingsGroup } from './open/names.ts'
 
 export const meta = ownMeta(m.sites_settings)
@@ -48,20 +49,22 @@ export default function InstallationSettings() {
 
 function useSave() {
   const client = useQueryClient()
-  return useMutation({
+  const { prove, dialog } = useProof()
+  const save = useMutation({
     mutationFn: (changed: Partial<Settings>) => {
       // Revisions of the settings in sight: another admin's change since is not undone without a word.
       const seen = client.getQueryData<Reply<typeof call>>(callKey(call, {}))
-      return api.call('admin/saveSettings', { ...changed, revisions: seen?.revisions })
+      return prove(() => api.call('admin/saveSettings', { ...changed, revisions: seen?.revisions }))
     },
-    onSuccess: () => showSuccess(m.sites_saved()),
+    onSuccess: (saved) => saved && showSuccess(m.sites_saved()),
     onSettled: () => void client.invalidateQueries({ queryKey: callKey(call) }),
   })
+  return { save, dialog }
 }
 
 /** Parts of the product: a part that is off takes nothing new. */
 function Parts({ parts }: Pick<Settings, 'parts'>) {
-  const save = useSave()
+  const { save } = useSave()
   return (
     <Card as="section">
       <CardHead title={m.sites_parts()} hint={m.sites_parts_hint()} />
@@ -84,7 +87,7 @@ function Group({ name, title, fields, values }: SettingsGroup & { values: object
   const stored = values as Record<string, string | number>
   const [typed, setTyped] = useState<Record<string, string>>({})
   const { errors, setErrors, forget, box } = useErrors()
-  const save = useSave()
+  const { save, dialog } = useSave()
   const shown = (key: string) => typed[key] ?? String(stored[key] ?? '')
   const send = () => {
     // An emptied number is none: no fee is a 0 that somebody typed.
@@ -97,7 +100,9 @@ function Group({ name, title, fields, values }: SettingsGroup & { values: object
       fields.map(({ key, isNumber }) => [key, isNumber ? readNumber(shown(key)) : shown(key)]),
     )
     save.mutate({ [name]: given } as Partial<Settings>, {
-      onSuccess: () => {
+      onSuccess: (saved) => {
+        // An admin who gave no proof keeps what they typed.
+        if (!saved) return
         setTyped({})
         setErrors({})
       },
@@ -138,6 +143,7 @@ function Group({ name, title, fields, values }: SettingsGroup & { values: object
           {m.sites_save()}
         </Button>
       </form>
+      {dialog}
     </Card>
   )
 }

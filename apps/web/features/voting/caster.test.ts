@@ -6,6 +6,7 @@ import { castStateOf } from './cast-states.ts'
 import { castBallot } from './caster.ts'
 import { keepVote, promiseFor, readHeld, readVotes } from './open/held.ts'
 import type { KeptVote } from './open/held.ts'
+import { withWork } from './open/with-work.ts'
 import {
   ballot,
   casting,
@@ -149,4 +150,21 @@ it('asked again and again, it gives up and says so', async () => {
   await castBallot(ballot, parts)
   expect(sent).toHaveLength(4)
   expect(castStateOf('contest').problem?.code).toBe('proof_required')
+})
+
+it('makes another call once more with the work that it asked for, and passes on every other refusal', async () => {
+  const given: (string | undefined)[] = []
+  const call = async (challenge?: string) => {
+    given.push(challenge)
+    if (challenge === undefined) throw work
+    return 'in'
+  }
+  expect(await withWork(call, async () => 'solved')).toBe('in')
+  expect(given).toEqual([undefined, 'solved'])
+  const early = refusal('vote_too_early')
+  const never = withWork(
+    () => Promise.reject(early),
+    async () => 'solved',
+  )
+  await expect(never).rejects.toBe(early)
 })

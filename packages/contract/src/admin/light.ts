@@ -1,6 +1,7 @@
 /** Refusals of the platform's admin, with their HTTP status. */
 export const errors = {
   account_suspended: 403,
+  admin_elsewhere: 403,
   consent_missing: 403,
   last_admin: 409,
   own_account: 409,

@@ -73,7 +73,7 @@ const setRoles = defineCall({
     is_support: flag.optional(),
   }),
   reply: one,
-  refusals: ['last_admin'],
+  refusals: ['last_admin', 'prove_yourself'],
 })
 
 const setMessage = defineCall({
@@ -136,7 +136,7 @@ const eraseUser = defineCall({
   who: 'admin',
   input: z.strictObject({ user_id: numericId, username: z.string().max(100) }),
   reply: z.object({ erased: z.literal(true) }),
-  refusals: ['own_account', 'still_held', 'illegal_step', 'last_admin'],
+  refusals: ['own_account', 'still_held', 'illegal_step', 'last_admin', 'prove_yourself'],
 })
 
 /** People: found, given roles, told, suspended, erased. */

@@ -75,6 +75,6 @@ export const saveSettings = defineCall({
     /** Revisions of the groups as they were read. */
     revisions: fromText(revisions).optional(),
   }),
-  refusals: ['changed_meanwhile'],
+  refusals: ['changed_meanwhile', 'prove_yourself'],
   reply: settingsReply,
 })

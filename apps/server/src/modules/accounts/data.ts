@@ -95,6 +95,8 @@ interface SessionRow extends Person {
   device: string
   seen_at: Date
   former_names: string[]
+  /** It was opened on a site that is neither the operator's nor the person's own: its owner may have read its token. */
+  is_elsewhere: boolean
   /** Milliseconds until it ends by itself, by the database's clock. */
   left: number
 }
@@ -111,6 +113,10 @@ export async function sessionPerson(db: Db, tokenHash: Buffer): Promise<SessionR
   const [row] = await statement<SessionRow>(
     db,
     `select ${ofPerson}, s.seen_at, s.acting_id, s.device, s.former_names,
+       s.host is not null and exists (
+         select from proven_hosts h join letter_sites l using (site_id)
+         where h.host = s.host and not l.is_operators and l.only_of is distinct from s.user_id
+       ) as is_elsewhere,
        (extract(epoch from s.expires_at - now()) * 1000)::float8 as left
      from sessions s join users u using (user_id)
      where s.token_hash = $1 and s.expires_at > now() and ${isHere}`,

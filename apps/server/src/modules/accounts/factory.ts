@@ -193,7 +193,7 @@ export async function makePerson(
   )
   if (row === undefined) throw new Error('no person was made')
   const token = await inTransaction(db, (tx) =>
-    openSession(tx, row.user_id, { userAgent: 'test', via: 'password' }),
+    openSession(tx, row.user_id, { userAgent: 'test', via: 'password', host: null }),
   )
   return { ...row, username, token }
 }

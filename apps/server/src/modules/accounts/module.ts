@@ -46,6 +46,9 @@ const limits = {
   trySlow: { seconds: 600, points: uncounted, shared: 'told' },
   /** Codes of the second factor that are tried at one account in a day (routes/factorTries). */
   factorTries: { seconds: 86_400, points: uncounted, shared: 'asked' },
+  /** Wrong codes of strangers in one network, and work that was done for a further try (routes/guesses). */
+  wrongCode: { seconds: 3600, points: uncounted, shared: 'told' },
+  codeWork: { seconds: 3600, points: uncounted, shared: 'told' },
   /** Codes to one mailbox, however it is spelt: from one network, and from devices that its account knows. */
   codeFrom: { seconds: 3600, points: 12, shared: 'asked' },
   codeKnown: { seconds: 3600, points: 12, shared: 'asked' },

@@ -71,6 +71,8 @@ interface SessionsTable {
   proven_at: Generated<Date>
   /** Names that the person has had since it was opened. */
   former_names: Generated<string[]>
+  /** Name of the host at which it was opened; null: the installation's own. */
+  host: string | null
 }
 
 interface LoginCodesTable {

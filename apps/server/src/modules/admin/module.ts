@@ -5,7 +5,7 @@ import type { NoticeType } from '../../platform/notices.ts'
 import type { PreferenceKind } from '@plaudit/contract/notifications/kinds'
 import type { SentenceKey } from '../../platform/sentenceKeys.ts'
 import { exported } from '../../platform/person.ts'
-import { nameOf } from '../sites/data/hosts.ts'
+import { nameOf } from '../../platform/site.ts'
 import { addGauges } from './data/gauges.ts'
 import { forgetConsents } from './mutations/consents.ts'
 import { domainKind, refundDomain } from './mutations/domainKind.ts'
@@ -66,6 +66,7 @@ export const admin = defineModule({
   notices: {
     consent_asked: mine('security', 'notices_consent_asked'),
     consent_used: mine('security', 'notices_consent_used'),
+    admin_made: { ...mine('security', 'notices_admin_made'), why: 'notices_why_admin' },
   },
   person: {
     erase: async (tx, { user_id }) => {

@@ -8,7 +8,6 @@ import type { Reported, ReportedThings } from '../../platform/reported.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { step } from '../../platform/states.ts'
 import { accountById } from '../accounts/data.ts'
-import { queueMail } from '../notifications/mutations/mails.ts'
 import { tell } from '../notifications/mutations/tell.ts'
 import { readSettings } from '../sites/data/settings.ts'
 import {
@@ -19,6 +18,7 @@ import {
   reportersOf,
   wasKept,
 } from './data.ts'
+import { writeToAuthor } from './mutations/authors.ts'
 import { mayDecide } from './policy.ts'
 import { caseSteps } from './states.ts'
 import { reportsDb, type CaseRow } from './tables.ts'
@@ -153,25 +153,20 @@ export async function decide(
 export const placeOf = async (tx: Tx, answers: Reported, { entity_id: key }: CaseRow) =>
   (await answers.load(tx.db, [key])).get(key)?.href ?? '/'
 
-/** The author hears by mail too: they may not be able to sign in any more. */
+/** The author hears outside of the app too: they may not be able to sign in any more. */
 async function tellAuthor(
   tx: Tx,
-  { things, publicUrl }: ReportParts,
-  { author_id, case_id, entity, entity_id }: CaseRow,
+  parts: ReportParts,
+  found: CaseRow,
   words: string,
 ): Promise<void> {
+  const { author_id, case_id, entity } = found
   const account = author_id === null ? undefined : await accountById(tx.db, author_id)
   if (account === undefined) return
   const href = `/appeal/${case_id}`
   await tell(tx, { to: [account.user_id], type: 'taken_down', key: `taken_down:${case_id}`, href })
-  if (!account.email) return
-  const thing = (await things[entity]?.load(tx.db, [entity_id]))?.get(entity_id)
-  await queueMail(tx, {
-    to: account.email,
-    language: account.language,
-    template: entity === 'user' ? 'account_suspended' : 'taken_down',
-    values: { name: thing?.title ?? '', words, link: publicUrl + href },
-  })
+  const template = entity === 'user' ? 'account_suspended' : 'taken_down'
+  await writeToAuthor(tx, parts, found, account, { template, words })
 }
 
 /**

@@ -5,14 +5,16 @@ import type { LimitTable } from '../../platform/http/limits.ts'
 import { asksForItself } from '../../platform/http/proxies.ts'
 import { defineModule, type Identify } from '../../platform/module.ts'
 import type { Parts } from '../../platform/parts.ts'
+import { nameOf } from '../../platform/site.ts'
 import { exported, type Leaving } from '../../platform/person.ts'
 import { siteOf } from './data.ts'
-import { isProven, nameOf, SitesByHost } from './data/hosts.ts'
+import { isProven, SitesByHost } from './data/hosts.ts'
 import { heldDomains } from './mutations/domains.ts'
 import type { NoticeType } from '../../platform/notices.ts'
 import type { SentenceKey } from '../../platform/sentenceKeys.ts'
 import { noteCertificate } from './mutations/hosts.ts'
 import { openDns } from './mutations/looks.ts'
+import { endVisits } from './mutations/visits.ts'
 import { appLinkSettings } from './present/appLinks.ts'
 import { sitesRoutes } from './routes/calls.ts'
 import { addInstalling } from './routes/installing.ts'
@@ -72,8 +74,9 @@ function addAsk(app: FastifyInstance, parts: SitesParts, identify: Identify): vo
   })
 }
 
-/** Orders stay for the books, without the person; sites go with their owner (`on delete`). */
+/** Orders stay for the books, without the person; sites go with their owner (`on delete`), and what was opened there. */
 async function forgetSites(tx: Tx, { user_id }: Leaving): Promise<void> {
+  await endVisits(tx, 'owner_id', user_id)
   await statement(tx.db, 'update domain_orders set user_id = null where user_id = $1', [user_id])
 }
 

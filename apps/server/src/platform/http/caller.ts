@@ -31,6 +31,8 @@ export interface Session {
   until: number
   /** The person acting in it, where that is not its own person: an admin with their consent, or support. */
   acting: number | null
+  /** It was opened on a site of somebody else, where an admin is a person like others. */
+  isElsewhere: boolean
 }
 
 /** The caller of a call, proven. */

@@ -48,7 +48,7 @@ function usualRefusals({ who, method, upload }: CallDefinition, row: DescribedRo
     'invalid_session',
     'too_many_requests',
     ...(who === 'all' ? [] : (['sign_in_required'] as const)),
-    ...(who === 'admin' ? (['forbidden'] as const) : []),
+    ...(who === 'admin' ? (['forbidden', 'admin_elsewhere'] as const) : []),
     ...(row.authorise === undefined ? [] : (['forbidden', 'not_found'] as const)),
     ...(row.idempotent ? (['idempotency_conflict'] as const) : []),
     ...(method === 'POST' ? (['request_too_big', 'unsupported_media'] as const) : []),

@@ -68,11 +68,12 @@ export function letIn(
   return counted.then(() => mayCall(route, caller))
 }
 
-/** @throws refusals sign_in_required, forbidden. */
+/** @throws refusals sign_in_required, forbidden, admin_elsewhere. */
 function mayCall(route: Route, caller: Caller): undefined {
   const { who, personal } = calls[route.name] as CallDefinition
   if (who !== 'all' && caller.person === null) refuse('sign_in_required')
-  if (who === 'admin' && caller.person?.is_admin !== true) refuse('forbidden')
+  if (who === 'admin' && caller.person?.is_admin !== true)
+    refuse(caller.session?.isElsewhere ? 'admin_elsewhere' : 'forbidden')
   // A person who signed in for somebody else does not do what a person does for themselves alone.
   if (personal) proveNotActing(caller)
 }

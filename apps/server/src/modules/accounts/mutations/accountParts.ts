@@ -15,7 +15,7 @@ const parts: Record<string, string> = {
   // The list says that an admin acted for the person, and nothing of the admin's device and place.
   sessions: `select created_at, seen_at, expires_at, acting_id is not null as acting,
        case when acting_id is null then user_agent end as user_agent, via,
-       case when acting_id is null then country_code end as country_code
+       case when acting_id is null then country_code end as country_code, host
      from sessions where user_id = $1 order by created_at`,
   devices: 'select first_at, last_at from known_devices where user_id = $1',
   passkeys:

@@ -85,12 +85,15 @@ export class Sessions {
   async #load(hash: Buffer, from: Origin): Promise<Living | undefined> {
     const row = await sessionPerson(this.#db, hash)
     if (row === undefined) return undefined
-    const { seen_at, left, acting_id: acting, device, former_names: formerNames, ...person } = row
-    const session = { key: sessionKey(hash), hash, until: Date.now() + left, acting }
+    const { seen_at, left, acting_id: acting, device, former_names, is_elsewhere, ...found } = row
+    const isElsewhere = is_elsewhere && found.is_admin
+    // On a site of somebody else an admin has no power over the platform (docs/decisions/0146).
+    const person = isElsewhere ? { ...found, is_admin: false } : found
+    const session = { key: sessionKey(hash), hash, until: Date.now() + left, acting, isElsewhere }
     // A session of somebody who acts for another has its hour and no more.
     if (acting === null && Date.now() - seen_at.getTime() > quarter)
       await prolongSession(this.#db, hash, from.country())
-    return { person, session, device: device || null, formerNames }
+    return { person, session, device: device || null, formerNames: former_names }
   }
 }
 

@@ -22,17 +22,19 @@ export interface Opening {
   /** The device's `ssid`; empty for a device that has none yet. */
   device?: string
   country?: string
+  /** Name of the host where the person is; null: the installation's own. */
+  host: string | null
 }
 
 /** Opens a session; only the hash of its token is kept, so the answer is the one place it stands in. */
 export async function openSession(tx: Tx, userId: number, opening: Opening): Promise<string> {
   const token = secretToken()
-  const { userAgent, via, device = '', country = '' } = opening
+  const { userAgent, via, device = '', country = '', host } = opening
   await statement(
     tx.db,
-    `insert into sessions (token_hash, user_id, expires_at, user_agent, via, device, country_code)
-     values ($1, $2, now() + make_interval(days => $3), $4, $5, $6, $7)`,
-    [hashOfToken(token), userId, days, userAgent, via, device, country],
+    `insert into sessions (token_hash, user_id, expires_at, user_agent, via, device, country_code, host)
+     values ($1, $2, now() + make_interval(days => $3), $4, $5, $6, $7, $8)`,
+    [hashOfToken(token), userId, days, userAgent, via, device, country, host],
   )
   return token
 }
@@ -142,6 +144,20 @@ export async function closeSessionById(
   return closed.length > 0
 }
 
+/**
+ * Ends the sessions that were opened at these hosts. A browser keeps a session under the host's name: the new holder of
+ * the name reads it there, and it would be good on every host (docs/decisions/0146).
+ */
+export async function closeSessionsAt(tx: Tx, hosts: readonly string[]): Promise<void> {
+  if (hosts.length === 0) return
+  const closed = await statement<{ token_hash: Buffer }>(
+    tx.db,
+    'delete from sessions where host = any ($1::text[]) returning token_hash',
+    [hosts],
+  )
+  await endSessions(tx, closed)
+}
+
 /** Removes sessions whose time is over. */
 export async function closeExpiredSessions(tx: Tx): Promise<void> {
   const closed = await statement<{ token_hash: Buffer }>(
@@ -166,15 +182,18 @@ const endSessions = (tx: Tx, closed: readonly { token_hash: Buffer }[]): Promise
 export async function openActingSession(
   tx: Tx,
   userId: number,
-  acting: { user_id: number; hours: number; until: Date; userAgent: string },
+  acting: { user_id: number; hours: number; until: Date; userAgent: string; host: string | null },
 ): Promise<string> {
   const token = secretToken()
   await statement(
     tx.db,
     // Such a session proves no person: acts that cost money ask for the person's own proof.
-    `insert into sessions (token_hash, user_id, expires_at, user_agent, acting_id, proven_at)
-     values ($1, $2, least(now() + make_interval(hours => $3), $6), $4, $5, 'epoch')`,
-    [hashOfToken(token), userId, acting.hours, acting.userAgent, acting.user_id, acting.until],
+    `insert into sessions (token_hash, user_id, expires_at, user_agent, acting_id, proven_at, host)
+     values ($1, $2, least(now() + make_interval(hours => $3), $6), $4, $5, 'epoch', $7)`,
+    [
+      ...[hashOfToken(token), userId, acting.hours, acting.userAgent],
+      ...[acting.user_id, acting.until, acting.host],
+    ],
   )
   return token
 }

@@ -10,6 +10,7 @@ import { accountByHandle, mailboxOf, userOfPhone } from '../data.ts'
 import { accountOfAddress, claimCode, makeCode, tryCode, type Address } from '../mutations/codes.ts'
 import { makeSignInLink } from '../mutations/links.ts'
 import { codeDigits, isDisposable, phoneNumber } from '../policy/registration.ts'
+import { guess } from './guesses.ts'
 import { presentSession, signIn, type Opened } from './session.ts'
 import { isKnownDevice, takeTry, targetOf } from './tries.ts'
 
@@ -43,7 +44,10 @@ export function sendCodeRoute(parts: Parts): Route {
       const userId = await userIdOf(db, address)
       const isKnown = await takeTry(parts, caller, targetOf(userId, address), userId)
       const code = codeDigits(input.code) ?? refuse('invalid_code')
-      await tryCode(db, secrets, address, code, isKnown)
+      const isTheirs = isKnown || (userId !== undefined && caller.person?.user_id === userId)
+      await guess(parts, caller, { address, challenge: input.challenge, isTheirs }, () =>
+        tryCode(db, secrets, address, code, isKnown),
+      )
       return { address, code }
     },
     verb: async ({

@@ -7,6 +7,7 @@ import type { ExportHolderPort } from '../../../platform/exports/download.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
+import { otherName } from '../../../platform/site.ts'
 import { picturesByIds } from '../../files/data.ts'
 import { livingSession } from '../data/livingSession.ts'
 import { messagesFor } from '../data/messages.ts'
@@ -86,7 +87,8 @@ export async function signIn(
   const country = config.countryOf(caller.address)
   if (await noteDevice(tx, account.user_id, device.id))
     await tellEvent(tx, publicUrl, account, 'new_device', { agent: userAgent, country })
-  const opening = { userAgent, via, device: device.id, country }
+  const host = otherName(publicUrl, caller.host)
+  const opening = { userAgent, via, device: device.id, country, host }
   const token = await openSession(tx, account.user_id, opening)
   if (account.site_id === null) await joinSite(tx, account.user_id, caller.site)
   return { account, token, ssid: device.ssid }

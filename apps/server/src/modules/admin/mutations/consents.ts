@@ -5,6 +5,7 @@ import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Caller, Person } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
+import { otherName } from '../../../platform/site.ts'
 import { step } from '../../../platform/states.ts'
 import { heldAccount } from '../../accounts/mutations/profile.ts'
 import { tellEvent } from '../../accounts/mutations/securityEvents.ts'
@@ -133,6 +134,7 @@ export async function signInAs(
     hours: actingHours,
     until,
     userAgent: caller.userAgent,
+    host: otherName(publicUrl, caller.host),
   })
 }
 

@@ -4,15 +4,18 @@ import { writeAudit } from '../../../platform/audit.ts'
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
+import { publicId } from '../../../platform/ids.ts'
 import { heldBy } from '../../../platform/person.ts'
 import { endRight } from '../../../platform/realtime/endedRights.ts'
 import { personKey } from '../../../platform/realtime/grants.ts'
+import { adminIds } from '../../accounts/data/admins.ts'
 import { proveAdminLeft, setRoles } from '../../accounts/mutations/roles.ts'
 import { leave } from '../../accounts/mutations/leave.ts'
 import { leaveMessageFor } from '../../accounts/mutations/messages.ts'
 import { heldAccount } from '../../accounts/mutations/profile.ts'
 import { tellEvent } from '../../accounts/mutations/securityEvents.ts'
 import { closeActing, closeSessionsOf } from '../../accounts/mutations/sessions.ts'
+import { tell } from '../../notifications/mutations/tell.ts'
 import { userById, type UserRow } from '../data.ts'
 
 const note = (tx: Tx, admin: Person, userId: number, act: string, detail = {}) =>
@@ -53,7 +56,20 @@ export async function changeRoles(
     (role) => roles[role] !== undefined && roles[role] !== user[role],
   )
   if (isChanged) await tellEvent(tx, publicUrl, await heldAccount(tx, userId), 'admin_roles')
+  if (roles.is_admin && !user.is_admin) await tellAdmins(tx, admin, userId)
   await note(tx, admin, userId, 'set_roles', roles)
+}
+
+/** The other admins hear of a new one: a stolen session may have made them. */
+async function tellAdmins(tx: Tx, { user_id: by }: Person, made: number): Promise<void> {
+  await tell(tx, {
+    to: (await adminIds(tx.db)).filter((id) => id !== made),
+    by,
+    type: 'admin_made',
+    // Somebody can be made an admin many times: each time is told.
+    key: `admin_made:${publicId()}`,
+    href: `/admin/users/${made}`,
+  })
 }
 
 /** Leaves what one person, or everybody, is told when they next come. @returns how many people it is for. */

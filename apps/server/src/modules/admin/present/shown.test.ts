@@ -150,3 +150,35 @@ it('finds in the log the acts by which money moves', async () => {
   const all = await admin.api.call('admin/getAudit', { money: false })
   expect(all.acts.length).toBeGreaterThan(1)
 })
+
+it('asks for a proof before it gives a role, erases anybody or changes fees, and tells the other admins of a new one', async () => {
+  const sql = (text: string, values: unknown[]) => statement(server.parts.db, text, values)
+  const [third, { id: user_id, username }] = [await personOf(server), await personOf(server)]
+  await sql('update users set is_admin = true where user_id = $1', [third.id])
+  const { settings } = await admin.api.call('admin/getSettings', {})
+  const proven = (minutes: number) =>
+    sql('update sessions set proven_at = now() - make_interval(mins => $2) where user_id = $1', [
+      admin.id,
+      minutes,
+    ])
+  const dear = [
+    () => admin.api.call('admin/setRoles', { user_id, is_support: true }),
+    () => admin.api.call('admin/setRoles', { user_id, is_admin: true }),
+    ...(['fees', 'buyer_fees', 'domains'] as const).map(
+      (group) => () => admin.api.call('admin/saveSettings', { [group]: settings[group] }),
+    ),
+    () => admin.api.call('admin/eraseUser', { user_id, username }),
+  ]
+  await proven(20)
+  for (const act of dear) expect(await status(act())).toBe('403 prove_yourself')
+  // What can be undone, or takes a right away, asks for none.
+  await admin.api.call('admin/setRoles', { user_id, is_support: false })
+  await admin.api.call('admin/saveSettings', { parts: settings.parts })
+  await proven(0)
+  for (const act of dear) expect(await status(act())).toBe(200)
+  const told = await sql(
+    `select user_id, href from notices where type = 'admin_made' and href = $1`,
+    [`/admin/users/${user_id}`],
+  )
+  expect(told).toEqual([{ user_id: third.id, href: `/admin/users/${user_id}` }])
+})

@@ -9,6 +9,7 @@ import type { Parts } from '../../../platform/parts.ts'
 import { heldBy } from '../../../platform/person.ts'
 import { accountById, peopleByIds } from '../../accounts/data.ts'
 import { sessionsOf } from '../../accounts/mutations/livingSessions.ts'
+import { requireProof } from '../../accounts/mutations/proof.ts'
 import { currentCase } from '../../reports/data.ts'
 import { takeDown } from '../../reports/mutations.ts'
 import { lift } from '../../reports/mutations/appeals.ts'
@@ -74,7 +75,9 @@ export function peopleRoutes(parts: Parts): Route[] {
     }),
     route('admin/setRoles', {
       limit: 'write',
-      verb: async ({ tx, caller, input: { user_id, ...roles } }) => {
+      verb: async ({ tx, caller, request, input: { user_id, ...roles } }) => {
+        // A stolen session alone neither makes other admins nor erases anybody.
+        if (roles.is_admin || roles.is_support) await requireProof(tx.db, request, personOf(caller))
         forget(tx, user_id)
         await changeRoles(tx, { admin: personOf(caller), publicUrl }, user_id, roles)
       },
@@ -99,7 +102,8 @@ export function peopleRoutes(parts: Parts): Route[] {
     }),
     route('admin/eraseUser', {
       limit: 'write',
-      verb: async ({ tx, caller, input }) => {
+      verb: async ({ tx, caller, request, input }) => {
+        await requireProof(tx.db, request, personOf(caller))
         forget(tx, input.user_id)
         await eraseUser(tx, { admin: personOf(caller), publicUrl }, input)
       },

@@ -76,3 +76,28 @@ export const suspended = (values: DecisionLetter, language: Language) =>
     subject: m.mail_suspended_subject(values, localeOf(language)),
     text: m.mail_suspended_text(values, localeOf(language)),
   })
+
+export interface DecisionText {
+  kind: 'taken_down' | 'account_suspended' | 'report_question'
+  name: string
+  link: string
+  site: string
+}
+
+const subjects = {
+  taken_down: m.mail_taken_down_subject,
+  account_suspended: m.mail_suspended_subject,
+  report_question: m.mail_report_question_subject,
+}
+/** Letters of a name in a text, which costs money by its length. */
+const longestName = 40
+
+/** The same as a text to a phone: what it is about, and where its reader reads why and answers. */
+export function decisionText({ kind, name, link, site }: DecisionText, language: Language): string {
+  const locale = localeOf(language)
+  const short = name.length > longestName ? `${name.slice(0, longestName - 1).trim()}…` : name
+  const said = { site, event: subjects[kind]({ name: short }, locale), link }
+  return kind === 'report_question'
+    ? m.mail_sms_question(said, locale)
+    : m.mail_sms_decision(said, locale)
+}

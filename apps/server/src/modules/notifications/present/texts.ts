@@ -1,6 +1,7 @@
 import type { Language } from '@plaudit/contract/constants'
 import { m } from '@plaudit/i18n/messages'
 import { securityText, type SecurityLetter } from './accountLetters.ts'
+import { decisionText, type DecisionText } from './decisions.ts'
 
 interface CodeText {
   code: string
@@ -19,6 +20,8 @@ export interface Texts {
   notice: { text: string; url: string }
   /** Something about the safety of an account that has no mail. */
   security: SecurityLetter
+  /** A decision about something of a person's who has no mail, and where they read it and object. */
+  decision: DecisionText
 }
 
 export type TextName = keyof Texts
@@ -47,4 +50,5 @@ export const texts: { [Name in TextName]: Write<Texts[Name]> } = {
   },
   notice: ({ text, url }) => `${text}\n${url}`,
   security: securityText,
+  decision: decisionText,
 }

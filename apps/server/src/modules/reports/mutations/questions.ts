@@ -3,13 +3,13 @@ import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { step } from '../../../platform/states.ts'
 import { accountById } from '../../accounts/data.ts'
-import { queueMail } from '../../notifications/mutations/mails.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
 import { adminCount } from '../data.ts'
 import { questionsOf } from '../data/questions.ts'
 import { lock, note, set, type ReportParts } from '../mutations.ts'
 import { mayAnswer } from '../policy.ts'
 import { caseSteps } from '../states.ts'
+import { writeToAuthor } from './authors.ts'
 import type { CaseRow } from '../tables.ts'
 
 /** A case that the person may decide about. @throws refusal not_found, case_closed, own_decision. */
@@ -71,26 +71,10 @@ export async function askAuthor(
     key: `report_question:${asked.question_id}`,
     href,
   })
-  await mailSuspended(tx, parts, found, author, text)
+  // A suspended author can't sign in and read it in the app.
+  if (author.suspended_at !== null)
+    await writeToAuthor(tx, parts, found, author, { template: 'report_question', words: text })
   await note(tx, person.user_id, found, 'ask', { case_id })
-}
-
-/** Somebody who can't sign in hears by mail alone. */
-async function mailSuspended(
-  tx: Tx,
-  { publicUrl, things }: ReportParts,
-  { entity, entity_id, case_id }: CaseRow,
-  author: NonNullable<Awaited<ReturnType<typeof accountById>>>,
-  words: string,
-): Promise<void> {
-  if (author.suspended_at === null || !author.email) return
-  const thing = (await things[entity]?.load(tx.db, [entity_id]))?.get(entity_id)
-  await queueMail(tx, {
-    to: author.email,
-    language: author.language,
-    template: 'report_question',
-    values: { name: thing?.title ?? '', words, link: `${publicUrl}/appeal/${case_id}` },
-  })
 }
 
 /**

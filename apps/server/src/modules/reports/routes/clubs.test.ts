@@ -222,3 +222,29 @@ it('measures within which time half are decided, from three on, without what nob
   await decide(5)
   expect(await half()).toBe(5 * 3600)
 })
+
+it('writes to an author at a confirmed address, else at a confirmed number, and to none that was only typed', async () => {
+  const second = await someone(true)
+  const written = async (email: string, phone: string, number: string) => {
+    const { user_id, username } = await someone()
+    await sql(
+      `update users set email_confirmed_at = ${email}, phone = $2, phone_confirmed_at = ${phone} where user_id = $1`,
+      [user_id, number],
+    )
+    await admin.api.call('admin/suspendUser', { user_id, reason: 'fraud', words: 'Sold votes.' })
+    const case_id = (await admin.api.call('admin/getUser', { user_id })).case_id ?? ''
+    await visitor.call('reports/appeal', { case_id, text: 'It was not me.' })
+    await second.api.call('reports/ask', { case_id, text: 'Who was it?' })
+    const mails = await sql(
+      `select recipient, text from mails where recipient in ($1, $2) and text like $3 order by mail_id`,
+      [`${username}@example.org`, number, `%/appeal/${case_id}%`],
+    )
+    return mails.map(({ recipient, text }) => (recipient === number ? text : 'mail'))
+  }
+  expect(await written('now()', 'now()', '+32470000071')).toEqual(['mail', 'mail'])
+  expect(await written('null', 'now()', '+32470000072')).toEqual([
+    expect.stringContaining('Your account is suspended. Read why, and how to appeal: http'),
+    expect.stringMatching(/A question about “.+”\. Read it and answer: http/),
+  ])
+  expect(await written('null', 'null', '+32470000073')).toEqual([])
+})

@@ -1,7 +1,7 @@
 import type { Language } from '@plaudit/contract/constants'
 import { openAnswerCache } from '../../../platform/answerCache.ts'
 import { statement, type Db } from '../../../platform/db/db.ts'
-import { originUnder, scopeOfSite, type SiteScope } from '../../../platform/site.ts'
+import { nameOf, originUnder, scopeOfSite, type SiteScope } from '../../../platform/site.ts'
 import type { HostRow } from '../tables.ts'
 
 interface Found {
@@ -22,10 +22,6 @@ async function foundAt(db: Db, host: string): Promise<SiteScope> {
   if (row === undefined) throw new Error('there is no default site')
   return scopeOfSite(row.site_id, row.owner_id, row.languages)
 }
-
-/** The name of a request's `Host`, without its port. */
-export const nameOf = (host: string): string =>
-  host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
 
 /** Each call asks for its site: an answer is right for this long in other processes, here at once. */
 const freshMilliseconds = 5000

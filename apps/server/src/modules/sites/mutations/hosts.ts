@@ -4,6 +4,8 @@ import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { brokenConstraint, Refusal, refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
+import { closeSessionsAt } from '../../accounts/mutations/sessions.ts'
+import { holderOf } from '../data/hosts.ts'
 import { lockSite } from '../data/managed.ts'
 import { sitesDb } from '../tables.ts'
 import { noteHost } from './looks.ts'
@@ -48,9 +50,10 @@ export async function removeHost(
     .deleteFrom('site_hosts')
     .where('site_id', '=', siteId)
     .where('host', '=', host)
-    .returning('host')
+    .returning('proven_at')
     .executeTakeFirst()
   if (gone === undefined) refuse('not_found')
+  if (gone.proven_at !== null) await closeSessionsAt(tx, [host])
   await noteHost(tx, person.user_id, siteId, 'remove_host', host)
 }
 
@@ -71,6 +74,7 @@ export async function noteCertificate(db: Db, host: string): Promise<void> {
  */
 export async function giveHost(tx: Tx, siteId: number, host: string): Promise<void> {
   if ((await lockSite(tx.db, siteId)) === undefined) refuse('site_gone')
+  const isNew = (await holderOf(tx.db, host)) === undefined
   try {
     await statement(
       tx.db,
@@ -81,4 +85,6 @@ export async function giveHost(tx: Tx, siteId: number, host: string): Promise<vo
   } catch (error) {
     throw brokenConstraint(error) === 'site_hosts_proven' ? new Refusal('host_taken') : error
   }
+  // Sessions of before belong to another holder of the name.
+  if (isNew) await closeSessionsAt(tx, [host])
 }

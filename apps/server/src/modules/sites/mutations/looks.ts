@@ -4,6 +4,7 @@ import { inTransaction, statement, type Db, type Tx } from '../../../platform/db
 import { brokenConstraint } from '../../../platform/errors.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { adminIds } from '../../accounts/data/admins.ts'
+import { closeSessionsAt } from '../../accounts/mutations/sessions.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
 import { holderOf, hostsToLookAt } from '../data/hosts.ts'
 import { proofName, proofValue } from '../policy.ts'
@@ -117,12 +118,17 @@ export async function noteLook(db: Db, row: Asked, looked: Looked): Promise<void
 }
 
 async function tellLook(tx: Tx, row: Asked, { was_proven, is_proven, misses }: Noted) {
-  if (is_proven && !was_proven) await noteHost(tx, null, row.site_id, 'prove_host', row.host)
+  if (is_proven && !was_proven) {
+    // Sessions of before belong to another holder of the name.
+    await closeSessionsAt(tx, [row.host])
+    await noteHost(tx, null, row.site_id, 'prove_host', row.host)
+  }
   if (was_proven && !is_proven) await noteLoss(tx, row)
   if (is_proven && misses === 1) await tellOwner(tx, row, 'host_missing')
 }
 
 async function noteLoss(tx: Tx, row: Asked): Promise<void> {
+  await closeSessionsAt(tx, [row.host])
   await noteHost(tx, null, row.site_id, 'lose_host', row.host)
   await tellOwner(tx, row, 'host_lost')
 }

@@ -10,6 +10,7 @@ import { lockSite, siteById } from '../data/managed.ts'
 import type { SitePeople } from '../data/people.ts'
 import { mayEditSite, mayShowPlatform } from '../policy.ts'
 import { sitesDb, type SiteRow, type SitesTable } from '../tables.ts'
+import { endVisits } from './visits.ts'
 
 type Asked = ParsedInput<'sites/save'>
 
@@ -31,6 +32,8 @@ export async function saveSite(
   if (before === undefined) await proveRoom(tx, person)
   await provePicture(tx, person, asked.logo_id ?? undefined, before?.logo_id)
   const row = await rowOf(tx, person, asked, before, people)
+  if (before && row.owner_id !== undefined && row.owner_id !== before.owner_id)
+    await endVisits(tx, 'site_id', before.site_id)
   const saved = before === undefined ? await insert(tx, row) : await update(tx, before.site_id, row)
   await writeAudit(tx, {
     actor_id: person.user_id,
@@ -144,6 +147,7 @@ async function update(tx: Tx, siteId: number, row: Columns): Promise<SiteRow> {
 export async function removeSite(tx: Tx, person: Person, siteId: number): Promise<void> {
   const site = await lockedSite(tx, person, siteId)
   if (site.is_default) refuse('forbidden')
+  await endVisits(tx, 'site_id', siteId)
   await sitesDb(tx.db).deleteFrom('sites').where('site_id', '=', siteId).execute()
   await writeAudit(tx, {
     actor_id: person.user_id,

@@ -7,8 +7,9 @@ import { liveFor, usesOf, waitsFor } from '../../../platform/person.ts'
 import { hasBegun } from '../../../platform/person.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Person } from '../../../platform/http/caller.ts'
+import { nameOf } from '../../../platform/site.ts'
+import { requireProof } from '../../accounts/mutations/proof.ts'
 import type { SitePeople } from '../data/people.ts'
-import { nameOf } from '../data/hosts.ts'
 import { domainOrders, hostOf, managedSites, siteById } from '../data/managed.ts'
 import { allSettings, readSettings, settingRevisions } from '../data/settings.ts'
 import { decideDomain } from '../mutations/domains.ts'
@@ -136,7 +137,10 @@ function settingsRoutes(parts: SitesParts): Route[] {
     }),
     route('admin/saveSettings', {
       limit: 'write',
-      verb: async ({ tx, caller, input }) => {
+      verb: async ({ tx, caller, request, input }) => {
+        // What concerns money asks for more than a session, which may be stolen.
+        if (input.fees || input.buyer_fees || input.domains)
+          await requireProof(tx.db, request, personOf(caller))
         tx.afterCommit(() => parts.sites.drop())
         await saveSettings(tx, personOf(caller), input)
       },

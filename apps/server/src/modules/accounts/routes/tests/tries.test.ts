@@ -1,9 +1,11 @@
 import { defaultAppToken } from '@plaudit/contract/constants'
+import type { ProofChallenge } from '@plaudit/contract/errors'
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
 import { networkOf } from '../../../../platform/http/caller.ts'
 import { visitorFrom } from '../../../../platform/http/testing-caller.ts'
+import { solved } from '../../../voting/factory.ts'
 import { freshAddress, registration, type TestPerson } from '../../factory.ts'
 import { hashWork } from '../../policy/passwords.ts'
 import { slowed } from '../tries.ts'
@@ -135,4 +137,42 @@ it('takes 200 codes of the second factor a day from all strange devices together
   expect(known.status).toBe(200)
   const ssid = String((known.body['user'] as { ssid?: string }).ssid ?? known.body['ssid'])
   expect((await enter(codeOf(secret, stepNow() + 1), { ssid })).status).toBe(200)
+})
+
+it('asks strangers of a network with 200 wrong codes for work before each further try, and nobody on a known device', async () => {
+  const [place, given] = [freshAddress(), registration()]
+  const { body } = await register(given)
+  const [email, ssid] = [String(given['email']), String(body['ssid'])]
+  const sent = async (to: string, more: object = {}) => {
+    await server.call('register/sendCode', { email: to }, { from: place, ...more })
+    const codes = [...server.logged().matchAll(/Sign-in code for (\S+): (\d{6})/g)]
+    return codes.findLast(([, address]) => address === to)?.[2] ?? ''
+  }
+  const enter = (to: string, code: string, more: object = {}, ask: object = {}) =>
+    server.call('register/sendCode', { email: to, code, ...more }, { from: place, ...ask })
+  for (let n = 0; n < 199; n++) server.parts.limits.countHere('wrongCode', networkOf(place))
+  // A right code counts for nothing.
+  expect((await enter('first@example.org', await sent('first@example.org'))).status).toBe(200)
+  const code = await sent('other@example.org')
+  expect((await enter('other@example.org', code === '000000' ? '000001' : '000000')).status).toBe(
+    400,
+  )
+  const refused = await enter('other@example.org', code)
+  expect([refused.status, refused.body['code']]).toEqual([403, 'proof_required'])
+  // Neither an account of their own nor work for another address lets a guesser on.
+  const { token, username } = await person()
+  const asGuesser = await enter('other@example.org', code, {}, { token, username })
+  expect(asGuesser.body['code']).toBe('proof_required')
+  const challenge = await solved(refused.body['challenge'] as ProofChallenge)
+  const third = await sent('third@example.org')
+  expect((await enter('third@example.org', third, { challenge })).body['code']).toBe(
+    'proof_required',
+  )
+  expect((await enter('other@example.org', code, { challenge })).status).toBe(200)
+  const again = await sent('other@example.org')
+  expect((await enter('other@example.org', again, { challenge })).body['code']).toBe(
+    'proof_required',
+  )
+  expect((await enter(email, await sent(email, { ssid }), {}, { ssid })).status).toBe(200)
+  expect((await enter('third@example.org', third, {}, { from: freshAddress() })).status).toBe(200)
 })

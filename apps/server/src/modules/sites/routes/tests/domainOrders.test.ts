@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Api } from '@plaudit/client/client'
+import { defaultAppToken } from '@plaudit/contract/constants'
 import { statement } from '../../../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../../../testing.ts'
 import { refuses } from '../../../contests/factory.ts'
 import { makeAdmin } from '../../../marketplace/factory.ts'
 import { makeSite, siteClient } from '../../factory.ts'
+import { lookAt } from '../../mutations/looks.ts'
 
 type Person = Awaited<ReturnType<TestServer['person']>>
 
@@ -160,4 +163,79 @@ it('keeps the account of a buyer whose paid name waits', async () => {
   await refuses(buyer.api.call('account/delete', { username: buyer.username }), 'account_held')
   await decide(id, 'done')
   expect(await held()).toEqual([])
+})
+
+/** Signs somebody in who comes by this host. */
+async function signedInAt(host: string, { username }: { username: string }) {
+  const given = { username, password: 'a long sample password 7', app_token: defaultAppToken }
+  const { token, ssid } = await at(host).call('login/pro', given)
+  return server.client({ token, username, ssid })
+}
+const lives = (api: Api) =>
+  api.call('account/getSecurity', {}).then(
+    () => true,
+    () => false,
+  )
+const asked = async (site_id: number, host: string) =>
+  (
+    await sql<{ site_id: number; host: string; proof: string }>(
+      'select site_id, host, proof from site_hosts where site_id = $1 and host = $2',
+      [site_id, host],
+    )
+  )[0] ?? Promise.reject(new Error('no such host'))
+
+it('ends what was opened at a name that is removed, lost, proven anew or given away, and nothing else', async () => {
+  const { db } = server.parts
+  const [holder, visitor] = [await server.person(), await server.person()]
+  const rival = await owner()
+  const still = freshHost()
+  await makeSite(server, holder.api, still)
+  const stands = await signedInAt(still, visitor)
+  const prove = async (site_id: number, host: string) => {
+    const row = await asked(site_id, host)
+    await lookAt(db, async () => [`plaudit-site=${row.proof}`], row)
+  }
+  const ways: ((host: string, site_id: number) => Promise<unknown>)[] = [
+    (host, site_id) => holder.api.call('sites/removeHost', { site_id, host }),
+    (_, site_id) => holder.api.call('sites/remove', { site_id }),
+    (_, site_id) => admin.api.call('sites/save', { site_id, owner: rival.username }),
+    async (host) => {
+      await rival.api.call('sites/addHost', { site_id: rival.site_id, host })
+      await prove(rival.site_id, host)
+    },
+    async (host, site_id) => {
+      await sql('update site_hosts set proven_at = null where host = $1', [host])
+      await prove(site_id, host)
+    },
+    async (host) => {
+      await sql('delete from site_hosts where host = $1', [host])
+      await decide(await buy(rival, host, rival.site_id), 'done')
+    },
+  ]
+  for (const [n, end] of ways.entries()) {
+    const host = freshHost()
+    const site_id = await makeSite(server, holder.api, host)
+    const here = await signedInAt(host, visitor)
+    // A stranger who only asks for the name ends nothing.
+    await rival.api.call('sites/addHost', { site_id: rival.site_id, host })
+    await rival.api.call('sites/removeHost', { site_id: rival.site_id, host })
+    expect([n, await lives(here)]).toEqual([n, true])
+    await end(host, site_id)
+    await expect.poll(() => lives(here), { message: `way ${n}` }).toBe(false)
+  }
+  expect([await lives(stands), await lives(visitor.api)]).toEqual([true, true])
+})
+
+it('gives an admin who signed in at a stranger’s host no power over the platform', async () => {
+  const [one, ours] = [freshHost(), freshHost()]
+  const { site_id } = await owner()
+  await makeSite(server, (await server.person()).api, one)
+  const here = await signedInAt(one, admin)
+  await refuses(here.call('admin/getUsers', {}), 'admin_elsewhere')
+  await refuses(here.call('sites/save', { site_id, title: 'Mine' }), 'not_found')
+  // Opened at the installation's own address, a session is the admin's at every host.
+  await at(one, admin.session).call('admin/getUsers', {})
+  const operators = await makeSite(server, admin.api, ours)
+  await sql(`update sites set owner_id = null where site_id = $1`, [operators])
+  await (await signedInAt(ours, admin)).call('admin/getUsers', {})
 })
