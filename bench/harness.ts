@@ -77,6 +77,8 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
       DATA_DIR: settings.dataDir,
       // Tests kill and measure a single process on any machine, unless a test says otherwise.
       WORKERS: '1',
+      // How full the disk of this machine is says nothing of the product.
+      DISK_RESERVE_GB: '0',
       ...settings.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

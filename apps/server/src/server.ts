@@ -16,6 +16,7 @@ import { openLimits } from './platform/http/limits.ts'
 import { isApp } from './platform/http/appOrigins.ts'
 import { sameOrigin } from './platform/http/origin.ts'
 import { watchProxies } from './platform/http/proxies.ts'
+import { openDiskRoom } from './platform/diskRoom.ts'
 import { openCaptcha } from './platform/captcha/captcha.ts'
 import { addCaptchaPage } from './platform/captcha/page.ts'
 import { setCount } from './platform/events.ts'
@@ -138,7 +139,9 @@ async function openFloor({ config, connection, ...options }: ServerOptions): Pro
   const realtime = await openRealtime(db, direct, log, telemetry, memory)
   countWaiting(telemetry.registry, pool)
   const reads = await openReads(db, config.databaseReadUrl, log)
-  const storage = config.s3 ? openS3Storage(config.s3) : openStorage(config.dataDir)
+  const storage = config.s3
+    ? openS3Storage(config.s3)
+    : openStorage(config.dataDir, openDiskRoom(config.dataDir, config.diskReserveGb))
   const others = { ...ways, config, memory, reads, storage }
   const wellbeing = openWellbeing(telemetry.registry, looksAt(others))
   const floor = { config, db, pool, lookups, connect, realtime, secrets, log, telemetry }

@@ -38,6 +38,9 @@ export const namedPicture = fromText(
   }, publicId.nullable()),
 )
 
+/** Refusals of files for which there is no room: the account's is full, or the disk nearly. */
+export const noRoom = ['storage_full', 'storage_unconfirmed', 'disk_nearly_full'] as const
+
 export const uploadFile = defineCall({
   method: 'POST',
   summary:
@@ -55,7 +58,7 @@ export const uploadFile = defineCall({
     /** Set for a picture alone. */
     picture: picture.optional(),
   }),
-  refusals: ['file_too_big', 'invalid_picture', 'unsupported_media', 'storage_full'],
+  refusals: ['file_too_big', 'invalid_picture', 'unsupported_media', ...noRoom],
 })
 
 export const sendVideo = defineCall({
@@ -64,7 +67,10 @@ export const sendVideo = defineCall({
     'Permits one large file: its address takes it in pieces (tus 1.0) that go on where they were cut off. Requests to it carry the address alone; the last one answers with `video_id`.',
   tag: 'files',
   who: 'user',
-  input: z.strictObject({}),
+  input: z.strictObject({
+    /** Length of the file, where it is known: refused now if there is no room for so many bytes. */
+    bytes: fromText(z.coerce.number().int().nonnegative()).optional(),
+  }),
   reply: z.object({
     token: z.string(),
     url: z.string(),
@@ -74,7 +80,7 @@ export const sendVideo = defineCall({
     most: z.int(),
     expires_at: z.string(),
   }),
-  refusals: ['storage_full'],
+  refusals: noRoom,
 })
 
 export const getPicture = defineCall({
@@ -121,5 +127,5 @@ export const uploadDocument = defineCall({
     /** Value that an answer holds: the id, then the name. */
     value: z.string(),
   }),
-  refusals: ['file_too_big', 'unsupported_media', 'storage_full'],
+  refusals: ['file_too_big', 'unsupported_media', ...noRoom],
 })

@@ -37,6 +37,7 @@ export const nodeVariables = {
     .string()
     .regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')
     .optional(),
+  DISK_RESERVE_GB: z.coerce.number().min(0).max(1_000_000).optional(),
   S3_ENDPOINT: origin.optional(),
   S3_BUCKET: z
     .string()
@@ -79,6 +80,8 @@ export interface NodeConfig {
   /** A copy of the database that may be a second behind. */
   databaseReadUrl: string | undefined
   redisUrl: string | undefined
+  /** GB of the data folder's disk that no new file takes; without it the larger of 2 and a twentieth of the disk. */
+  diskReserveGb: number | undefined
   /** The store of files, where it is not the data folder. */
   s3: S3Settings | undefined
 }
@@ -101,5 +104,6 @@ export const nodeConfigOf = (value: NodeValues & { DATABASE_URL?: string }): Nod
   databaseDirectUrl: value.DATABASE_DIRECT_URL,
   databaseReadUrl: value.DATABASE_READ_URL,
   redisUrl: value.REDIS_URL,
+  diskReserveGb: value.DISK_RESERVE_GB,
   s3: storeOf(value),
 })

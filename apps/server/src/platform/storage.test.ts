@@ -6,6 +6,7 @@ import { PassThrough, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDiskRoom } from './diskRoom.ts'
 import { openStorage, type Storage } from './storage.ts'
 import { openS3Storage } from './storageS3.ts'
 import { startS3 } from './testing-s3.ts'
@@ -148,4 +149,20 @@ test('a store that is away is told of as such, and a wrong key as a fault', asyn
   await expect(away.size('texts/one')).rejects.toMatchObject({ code: 'unavailable' })
   const stranger = openS3Storage({ ...settings, accessKeyId: 'nobody' })
   await expect(stranger.get('texts/one.txt')).rejects.toThrow('403')
+})
+
+test('a disk keeps the larger of 2 GB and a twentieth free, or what the operator says', async () => {
+  let free = 0
+  const leftOf = (size: number, reserve?: number) =>
+    openDiskRoom('/data', reserve, async () => {
+      if (Number.isNaN(free)) throw new Error('no such folder')
+      return { bavail: free * 1e6, blocks: size * 1e6, bsize: 1000 }
+    })()
+  free = 10
+  expect(await leftOf(20)).toBe(8e9)
+  expect(await leftOf(1000)).toBe(-40e9)
+  expect(await leftOf(1000, 0.5)).toBe(9.5e9)
+  free = NaN
+  expect(await leftOf(20)).toBe(Infinity)
+  expect(await openStorage(folder, async () => 7).left()).toBe(7)
 })

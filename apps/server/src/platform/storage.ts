@@ -14,6 +14,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type * as Flydrive from 'flydrive'
 import type * as Local from 'flydrive/drivers/fs'
+import type { DiskRoom } from './diskRoom.ts'
 import { FileRange } from './fileRange.ts'
 import { publicId } from './ids.ts'
 import { onDemand } from './onDemand.ts'
@@ -49,10 +50,12 @@ export interface Storage {
   list(folder: string): AsyncIterable<StoredFile>
   /** Removes empty folders right below a folder, where they are older than this moment (epoch milliseconds). */
   removeEmpty(folder: string, before: number): Promise<void>
+  /** Bytes that new files may take; without end in a store, whose room is its own matter. */
+  left: DiskRoom
 }
 
 /** Storage in the data folder's `files`; another driver keeps the same promises (product 10). */
-export function openStorage(dataDir: string): Storage {
+export function openStorage(dataDir: string, left: DiskRoom = async () => Infinity): Storage {
   const location = path.join(dataDir, 'files')
   let opened: Flydrive.Disk | undefined
   const disk = () =>
@@ -75,6 +78,7 @@ export function openStorage(dataDir: string): Storage {
     delete: (key) => disk().delete(key),
     list: (folder) => everyFile(location, folder),
     removeEmpty: (folder, before) => removeEmptyFolders(path.join(location, folder), before),
+    left,
   }
 }
 

@@ -61,6 +61,7 @@ export function openS3Storage(settings: S3Settings): Storage {
     list: (folder) => everyFile(s3, folder),
     // A store that keeps files under keys alone has no folders.
     removeEmpty: async () => undefined,
+    left: async () => Infinity,
   }
 }
 

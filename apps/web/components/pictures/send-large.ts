@@ -1,6 +1,5 @@
 import { CallError } from '@plaudit/client/client'
 import type { Failure } from '@plaudit/contract/errors'
-import { m } from '@plaudit/i18n/messages'
 import { api } from '../../lib/api.ts'
 import type { StoredDocument } from './upload.ts'
 
@@ -19,6 +18,9 @@ const ask = (url: string, method: string, headers: Record<string, string>, body?
     credentials: 'omit',
     ...(body && { body }),
   })
+
+/** Tells whether a piece's refusal stays one: its server has no room (507), or takes nothing like it. */
+const isEnd = (status: number): boolean => status === 507 || (status < 500 && status !== 409)
 
 const base64 = (text: string): string =>
   btoa(String.fromCodePoint(...new TextEncoder().encode(text)))
@@ -45,8 +47,7 @@ export async function sendLarge(
   file: File,
   onShare: (share: number) => void,
 ): Promise<StoredDocument> {
-  const { url, video_id, most } = await api.call('videos/send', {})
-  if (file.size > most) throw new CallError(413, undefined, m.errors_storage_full())
+  const { url, video_id } = await api.call('videos/send', { bytes: file.size })
   const begun = await ask(url, 'POST', {
     'upload-length': String(file.size),
     'upload-metadata': `filename ${base64(file.name)}`,
@@ -64,7 +65,7 @@ export async function sendLarge(
     if (response?.ok) {
       offset += body.size
       breaks = 0
-    } else if (response && response.status < 500 && response.status !== 409) {
+    } else if (response && isEnd(response.status)) {
       throw await refusalOf(response)
     } else {
       if (++breaks > patience) throw new CallError(0, undefined, '')

@@ -12,7 +12,7 @@ import {
   publicId,
 } from '../call.ts'
 import { depositService, serviceStates } from './categories.ts'
-import { saveServiceInput } from './saving.ts'
+import { saveServiceInput, saveServiceRefusals } from './saving.ts'
 import { searchCalls } from './searchCalls.ts'
 import { provider, review, service, serviceCard } from './service.ts'
 import { shelfCalls } from './shelf.ts'
@@ -76,7 +76,7 @@ export const marketplaceCalls = {
     who: 'user',
     input: saveServiceInput,
     reply: serviceReply.extend({ message: z.string() }),
-    refusals: ['changed_meanwhile', 'service_illegal_step', 'storage_full'],
+    refusals: saveServiceRefusals,
   }),
   'services/deleteService': defineCall({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isCurrency } from '../currencies.ts'
 import { flag, fromText, integer, integerOr, line, orNothing, publicId } from '../call.ts'
-import { pictureId } from '../files.ts'
+import { noRoom, pictureId } from '../files.ts'
 import { mediaAddress } from '../media.ts'
 import {
   bookingPlaces,
@@ -198,3 +198,5 @@ export const saveServiceInput = z.strictObject({
   submit: flag.optional(),
 })
 export type SaveServiceInput = z.input<typeof saveServiceInput>
+
+export const saveServiceRefusals = ['changed_meanwhile', 'service_illegal_step', ...noRoom] as const

@@ -11,6 +11,7 @@ import {
   paging,
   publicId,
 } from '../call.ts'
+import { noRoom } from '../files.ts'
 import { outsidePayments } from '../marketplace/categories.ts'
 import { meetingLink } from '../marketplace/service.ts'
 import type { ErrorCode } from '../errors.ts'
@@ -93,7 +94,7 @@ export const orderCalls = {
   'orders/deliver': act(
     'The seller delivers, with a message and files, once all of the price is paid. A picture of `Files/upload` is given as it was drawn; `Files/uploadDocument` keeps its bytes.',
     one.extend({ message: z.string().trim().max(5000).default(''), attachments }),
-    ['rest_unpaid', 'storage_full'],
+    ['rest_unpaid', ...noRoom],
   ),
   'orders/requestRevision': act(
     'The buyer asks for a change.',

@@ -176,19 +176,25 @@ export interface TestPerson {
 /** A person with an open session, written straight into the tables. */
 export async function makePerson(
   db: Db,
-  changes: { username?: string; email?: string | null; is_admin?: boolean } = {},
+  changes: {
+    username?: string
+    email?: string | null
+    is_admin?: boolean
+    is_confirmed?: boolean
+  } = {},
 ): Promise<TestPerson> {
   const n = ++people
   const username = changes.username ?? `guest.${n}`
   const [row] = await statement<{ user_id: number }>(
     db,
-    `insert into users (ux_id, username, full_name, email, is_admin)
-     values (md5($1), $1, $2, $3, $4) returning user_id`,
+    `insert into users (ux_id, username, full_name, email, is_admin, email_confirmed_at)
+     values (md5($1), $1, $2, $3, $4, case when $5 then now() end) returning user_id`,
     [
       username,
       `Guest ${n}`,
       changes.email === undefined ? `guest.${n}@example.org` : changes.email,
       changes.is_admin ?? false,
+      changes.is_confirmed ?? false,
     ],
   )
   if (row === undefined) throw new Error('no person was made')

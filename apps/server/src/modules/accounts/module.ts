@@ -39,6 +39,9 @@ const limits = {
   smsOwn: { seconds: 3600, points: 5, shared: 'asked' },
   smsNumber: { seconds: 3600, points: 30, shared: 'asked' },
   smsAll: { seconds: 3600, points: 1000, shared: 'asked' },
+  /** Shares of those: a fifth for strangers of one network, four fifths for all strangers together. */
+  smsHere: { seconds: 3600, points: 200, shared: 'asked' },
+  smsStrangers: { seconds: 3600, points: 800, shared: 'asked' },
   /** Tries at one account: from a device that it knows, and from one network that has none of those. */
   tryKnown: { seconds: 600, points: 60, shared: 'asked' },
   tryHere: { seconds: 600, points: 40, shared: 'asked' },
@@ -52,6 +55,9 @@ const limits = {
   /** Codes to one mailbox, however it is spelt: from one network, and from devices that its account knows. */
   codeFrom: { seconds: 3600, points: 12, shared: 'asked' },
   codeKnown: { seconds: 3600, points: 12, shared: 'asked' },
+  /** Codes with which a person confirms a new address of theirs: of one person to its mailbox, and of all of them. */
+  codeOwn: { seconds: 3600, points: 12, shared: 'asked' },
+  codeMailbox: { seconds: 3600, points: 72, shared: 'asked' },
   device: { seconds: 3600, points: 600, crowd: 20_000, everybody: true, shared: 'told' },
 } as const satisfies LimitTable
 
@@ -101,7 +107,12 @@ declare module '../../platform/ports.ts' {
 export const accounts = defineModule({
   name: 'accounts',
   settings: { PLACES_URL: z.url({ protocol: /^https?$/ }).optional() },
-  limits: ({ smsPerHour }) => ({ ...limits, smsAll: { ...limits.smsAll, points: smsPerHour } }),
+  limits: ({ smsPerHour: most }) => ({
+    ...limits,
+    smsAll: { ...limits.smsAll, points: most },
+    smsHere: { ...limits.smsHere, points: Math.ceil(most / 5) },
+    smsStrangers: { ...limits.smsStrangers, points: Math.ceil((most * 4) / 5) },
+  }),
   open: (parts) => {
     parts.ports.provide('identify', identify(parts))
     parts.ports.provide('isHolder', isHolder(parts))

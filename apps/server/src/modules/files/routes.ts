@@ -20,7 +20,8 @@ import { isClosed, picturesFor, readerOf } from './data/closed.ts'
 import { deleteFile } from './mutations/deleteFile.ts'
 import { isWork, keepDocument, prepareDocument } from './mutations/documents.ts'
 import { keepPicture, preparePicture } from './mutations/pictures.ts'
-import { roomOf, type Videos } from './mutations/videos.ts'
+import { roomOf } from './mutations/room.ts'
+import type { Videos } from './mutations/videos.ts'
 import { pictureOf } from './present.ts'
 import { addPictures, mayOpen } from './routes/pictures.ts'
 
@@ -46,7 +47,7 @@ export function filesRoutes(parts: FileParts, videos: Pick<Videos, 'permit'>): R
         value: documentValue(row),
       }),
     }),
-    sendVideo(videos),
+    sendVideo(parts, videos),
     getPicture(parts),
     deleteFileRoute(parts),
   ]
@@ -112,12 +113,13 @@ const getPicture = (parts: Pick<Parts, 'ports' | 'secrets'>): Route =>
   })
 
 /** Permits one large file, which comes beside the calls (product 10). */
-const sendVideo = (videos: Pick<Videos, 'permit'>): Route =>
+const sendVideo = ({ storage }: FileParts, videos: Pick<Videos, 'permit'>): Route =>
   route('videos/send', {
     limit: 'upload',
-    read: async ({ db, caller }) => {
+    read: async ({ db, caller, input: { bytes = 0 } }) => {
       const { user_id } = personOf(caller)
-      const most = await roomOf(db, user_id)
+      const { bytes: most, full } = await roomOf(db, storage, user_id)
+      if (bytes > most) refuse(full)
       const { id, token, url, expires_at } = videos.permit({ owner: user_id }, most)
       return { token, url, video_id: id, most, expires_at: expires_at.toISOString() }
     },

@@ -1,5 +1,6 @@
 import type * as Tus from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode } from '@plaudit/contract/errors'
 import { Refusal, refuse } from '../errors.ts'
 import { languageOf } from '../http/caller.ts'
 import { failureOf } from '../http/sentences.ts'
@@ -11,6 +12,12 @@ import type { Log } from '../telemetry.ts'
 import { Inbox, type Finished } from './inbox.ts'
 
 const tus = onDemand<typeof Tus>('@tus/server')
+
+export interface Room {
+  bytes: number
+  /** Code of the refusal of what is more. */
+  full: ErrorCode
+}
 
 export interface UploadOptions<Said extends Claims> {
   /** Path at which it is mounted: `/app/uploads/videos`. */
@@ -27,10 +34,12 @@ export interface UploadOptions<Said extends Claims> {
    */
   finished: Finished<Said>
   /**
-   * Bytes that there is room for now, asked when an upload begins: a permission may be older than what was stored
-   * since. It may refuse.
+   * The room that there is now, asked when an upload begins: a permission may be older than what was stored since. It
+   * may refuse.
    */
-  room?: (claims: Said) => Promise<number>
+  room?: (claims: Said) => Promise<Room>
+  /** Asked before each piece, and again and again while one comes. It may refuse. */
+  goesOn?: (claims: Said) => Promise<void>
   /** Pages elsewhere that may send, exactly named (`APP_ORIGINS`); the site's own may in any case. */
   origins?: readonly string[]
 }
@@ -60,8 +69,9 @@ type PermissionIn = (url: string) => (Permission & { url: string }) | undefined
 
 export function openUploads<Said extends Claims>(
   { secrets, log }: { secrets: Secrets; log: Log },
-  { path, purpose, folder, hours = usualHours, finished, room, origins = [] }: UploadOptions<Said>,
+  options: UploadOptions<Said>,
 ): Uploads<Said> {
+  const { path, purpose, folder, hours = usualHours, finished, room, origins = [] } = options
   const permissions = openSignedAddresses<Permission>(secrets, purpose)
   const permissionIn: PermissionIn = (url) => {
     const token = url.split('?', 1)[0]?.split('/').at(-1) ?? ''
@@ -80,11 +90,12 @@ export function openUploads<Said extends Claims>(
     },
     mount: async (app) =>
       addRoutes(app, path, async (request, reply) => {
-        const { id, url } = permissionIn(request.url) ?? refuse('not_found')
+        const { id, url, said } = permissionIn(request.url) ?? refuse('not_found')
         const { method, headers } = request
         if (method === 'PATCH' && headers['content-type'] !== pieces) refuse('unsupported_media')
         const isAsking = method === 'OPTIONS'
         if (!isAsking && (await inbox.answer(id, url, request, reply))) return reply
+        await watch(request, reply, async () => options.goesOn?.(JSON.parse(said) as Said))
         reply.hijack()
         await (server ??= makeServer({ path, permissionIn, inbox, room, log, origins })).handle(
           request.raw,
@@ -93,6 +104,26 @@ export function openUploads<Said extends Claims>(
       }),
     sweep: (now = Date.now()) => inbox.sweep(now, log),
   }
+}
+
+/** Milliseconds between two looks at whether a piece that comes may go on. */
+const betweenLooks = 2000
+
+/** A piece may be gigabytes long: it is cut off once it may not go on, and its sender goes on from there later. */
+async function watch(
+  { method, raw }: FastifyRequest,
+  reply: FastifyReply,
+  mayGoOn: () => Promise<void>,
+): Promise<void> {
+  // The request that begins an upload may bring the first piece.
+  if (method !== 'PATCH' && method !== 'POST') return
+  await mayGoOn()
+  const timer = setInterval(() => {
+    mayGoOn().catch((error: unknown) => {
+      if (error instanceof Refusal) raw.destroy()
+    })
+  }, betweenLooks)
+  reply.raw.once('close', () => clearInterval(timer))
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
@@ -132,8 +163,8 @@ function makeServer<Said extends Claims>(parts: ServerParts<Said>): Tus.Server {
     generateUrl: (request) => permissionIn(request.url)?.url ?? '',
     onUploadCreate: async (request, { size, metadata }) => {
       const permission = permissionIn(request.url) ?? refuse('not_found')
-      const free = (await room?.(JSON.parse(permission.said) as Said)) ?? permission.bytes
-      await proveRoom(inbox, permission, size, Math.min(permission.bytes, free))
+      const free = await room?.(JSON.parse(permission.said) as Said)
+      await proveRoom(inbox, permission, size, free ?? whole(permission))
       // The claims stay with the file, for the process that finishes it without the sender.
       return { metadata: { ...metadata, claims: permission.said } }
     },
@@ -156,25 +187,29 @@ function makeServer<Said extends Claims>(parts: ServerParts<Said>): Tus.Server {
 /** Uploads of one sender that are on their way at once. */
 const mostAtOnce = 50
 
+/** The room of a permission for which nobody counts another. */
+const whole = ({ bytes }: Permission): Room => ({ bytes, full: 'storage_full' })
+
 /**
  * Proves that one sender's uploads stay within one permission, and within the room that is left now: begun and left
  * lying, files of many permissions would fill the disk, and nothing counts them before they are whole.
- * @throws refusal storage_full.
+ * @throws the refusal that the room names.
  */
 async function proveRoom<Said extends Claims>(
   inbox: Inbox<Said>,
   { id, bytes, said }: Permission,
   size: number | undefined,
-  free: number,
+  free: Room,
 ): Promise<void> {
+  const most = Math.min(bytes, free.bytes)
   // An upload that does not say how long it will be may become as long as it is permitted.
   const own = size ?? bytes
   const fits = async (): Promise<boolean> => {
     const others = await inbox.begin(id, { claims: said, bytes: own })
-    return others.count < mostAtOnce && others.bytes + own <= free
+    return others.count < mostAtOnce && others.bytes + own <= most
   }
   // A sender who closed the page in the middle begins anew: the upload that was left makes room.
   if ((await fits()) || ((await inbox.endLeft(said)) > 0 && (await fits()))) return
   inbox.giveUp(id)
-  refuse('storage_full')
+  refuse(free.full)
 }

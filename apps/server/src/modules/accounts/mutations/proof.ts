@@ -9,6 +9,10 @@ import { hashOfToken } from './sessions.ts'
 export const sessionHash = (request: FastifyRequest): Buffer =>
   hashOfToken(bearerOf(request.headers)?.token ?? '')
 
+/** Tells whether the caller's person proved themselves in this session a moment ago. */
+export const isProvenSession = (db: Db, request: FastifyRequest): Promise<boolean> =>
+  isProven(db, sessionHash(request))
+
 /**
  * Asks for a proof of the last moments before a dear act: by password, passkey or code (product 1).
  * @throws refusal prove_yourself, with how they can.
@@ -18,7 +22,7 @@ export async function requireProof(
   request: FastifyRequest,
   { user_id }: Pick<Person, 'user_id'>,
 ): Promise<void> {
-  if (await isProven(db, sessionHash(request))) return
+  if (await isProvenSession(db, request)) return
   const ways = await waysOf(db, user_id, request.host)
   refuse('prove_yourself', { details: { ways } })
 }

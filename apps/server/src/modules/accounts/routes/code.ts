@@ -1,7 +1,7 @@
 import { codeValidMinutes, type Language } from '@plaudit/contract/constants'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { Caller } from '../../../platform/http/caller.ts'
+import { personOf, type Caller } from '../../../platform/http/caller.ts'
 import type { Limits } from '../../../platform/http/limits.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
@@ -9,6 +9,7 @@ import { queueMail, queueText } from '../../notifications/mutations/mails.ts'
 import { accountByHandle, mailboxOf, userOfPhone } from '../data.ts'
 import { accountOfAddress, claimCode, makeCode, tryCode, type Address } from '../mutations/codes.ts'
 import { makeSignInLink } from '../mutations/links.ts'
+import { changeKey } from '../policy/addresses.ts'
 import { codeDigits, isDisposable, phoneNumber } from '../policy/registration.ts'
 import { guess } from './guesses.ts'
 import { presentSession, signIn, type Opened } from './session.ts'
@@ -109,16 +110,52 @@ export async function limitCode(
 ): Promise<void> {
   if (!address.includes('@')) {
     await limits.take('sms', caller)
-    if (await knows(db, caller, address))
-      await limits.take('smsKnown', caller, `${address}:${caller.device}`)
+    const isKnown = await knows(db, caller, address)
+    if (isKnown) await limits.take('smsKnown', caller, `${address}:${caller.device}`)
     else await limits.take('smsTo', caller, address)
-    return limits.take('smsAll', caller, 'all')
+    return limitTexts(limits, caller, isKnown)
   }
   const mailbox = await mailboxOf(db, address)
   if (await knows(db, caller, address))
     return limits.take('codeKnown', caller, `${mailbox}:${caller.device}`)
   await limits.take('codeFrom', caller, `${mailbox}:${caller.network}`)
   await limits.take('codeTo', caller, mailbox)
+}
+
+/**
+ * Limits the codes for a person's own change of an address. Codes that strangers ask for, and other people's changes to
+ * the same address, keep nobody from theirs.
+ */
+export async function limitChange(
+  { db, limits }: { db: Db; limits: Limits },
+  caller: Caller,
+  address: Address,
+): Promise<void> {
+  const { user_id } = personOf(caller)
+  if (address.includes('@')) {
+    const mailbox = await mailboxOf(db, address)
+    await limits.take('codeOwn', caller, changeKey(user_id, mailbox))
+    return limits.take('codeMailbox', caller, mailbox)
+  }
+  await limits.take('sms', caller)
+  await limits.take('smsOwn', caller, changeKey(user_id, address))
+  await limits.take('smsNumber', caller, address)
+  return limitTexts(limits, caller, false)
+}
+
+/**
+ * Counts one of the texts that the operator pays for in an hour. Strangers take a share of them, those of one network a
+ * smaller one: devices that the number's account knows, and people with a confirmed address or number, find the rest
+ * however many texts strangers ask for. An account that confirmed nothing counts as a stranger: anybody opens dozens.
+ */
+async function limitTexts(limits: Limits, caller: Caller, isKnown: boolean): Promise<void> {
+  const { person, network } = caller
+  const isProven = person !== null && (person.email_confirmed || person.phone_confirmed)
+  if (!isKnown && !isProven) {
+    await limits.take('smsHere', caller, network)
+    await limits.take('smsStrangers', caller, 'all')
+  }
+  return limits.take('smsAll', caller, 'all')
 }
 
 /**

@@ -11,11 +11,11 @@ import { requireProof } from '../mutations/proof.ts'
 import { tellEvent } from '../mutations/securityEvents.ts'
 import { changeKey } from '../policy/addresses.ts'
 import { codeDigits, phoneNumber } from '../policy/registration.ts'
-import { knows, send } from './code.ts'
+import { knows, limitChange, send } from './code.ts'
 
 /** `account/confirmPhone`: without a code it sends one, with the right one the number is the account's. */
 export function confirmPhoneRoute(parts: Parts): Route {
-  const { db, limits, secrets } = parts
+  const { db, secrets } = parts
   return route('account/confirmPhone', {
     limit: 'code',
     prepare: async ({ caller, request, input }) => {
@@ -27,10 +27,7 @@ export function confirmPhoneRoute(parts: Parts): Route {
       // Strangers who ask for texts to this number spend and burn none of its person's.
       const key = changeKey(personOf(caller).user_id, phone)
       if (input.code === undefined) {
-        await limits.take('sms', caller)
-        await limits.take('smsOwn', caller, key)
-        await limits.take('smsNumber', caller, phone)
-        await limits.take('smsAll', caller, 'all')
+        await limitChange(parts, caller, phone)
         return { phone, code: undefined, old: oldNumber(caller, phone) }
       }
       const code = codeDigits(input.code) ?? refuse('invalid_code')

@@ -34,8 +34,8 @@ import { profileOf } from '../present.ts'
 import { payoutWay } from '../mutations/payoutWay.ts'
 import { payoutData } from '../mutations/sealed.ts'
 import type { Account } from '../tables.ts'
-import { limitCode } from './code.ts'
-import { requireProof, sessionHash } from '../mutations/proof.ts'
+import { limitChange } from './code.ts'
+import { isProvenSession, requireProof, sessionHash } from '../mutations/proof.ts'
 import { presentAccount, ssidFor } from './session.ts'
 import { takeTry, targetOf } from './tries.ts'
 
@@ -71,16 +71,17 @@ function updateRoute(parts: Parts): Route {
   const { db, secrets } = parts
   return route('account/updateProfileInfo', {
     limit: 'write',
-    prepare: async ({ caller, input }) => {
-      const { user_id } = personOf(caller)
-      const account = (await accountById(db, user_id)) ?? refuse('invalid_session')
+    prepare: async ({ caller, request, input }) => {
+      const account = (await accountById(db, personOf(caller).user_id)) ?? refuse('invalid_session')
       if (isOwnAct(account, input)) proveNotActing(caller)
       const addresses = wantedAddresses(account, input)
-      for (const address of Object.values(addresses)) await limitCode(parts, caller, address)
       const movesPayout = await movesPayouts(parts, account, input)
       const { password, new_password } = input
       const asks = movesPayout || new_password !== undefined
       const isProven = asks && (await provenBy(parts, caller, account, password))
+      // A session that proves nothing is refused below, and spends no codes.
+      if (isProven || (await isProvenSession(db, request)))
+        for (const address of Object.values(addresses)) await limitChange(parts, caller, address)
       const hash = new_password === undefined ? undefined : await hashPassword(new_password)
       return { addresses, movesPayout, isProven, hash }
     },

@@ -8,7 +8,7 @@ import { proveRoom, refuseWhenFull } from './room.ts'
  * Makes a person's own pictures ready to be given away as files: a file of the same id holds the largest size that was
  * drawn, since the bytes that were sent are kept of no picture. Ids of files, and of what is not theirs, are passed by.
  * A file that nothing names afterwards is swept.
- * @throws refusal storage_full.
+ * @throws refusal storage_full and its like (`proveRoom`).
  */
 export async function picturesAsFiles(
   db: Db,
@@ -21,7 +21,7 @@ export async function picturesAsFiles(
     if (await isFile(db, picture)) continue
     const bytes = await storage.get(pictureKey(picture.attachment_id, Math.max(...picture.widths)))
     if (bytes === undefined) continue
-    await proveRoom(db, userId)
+    await proveRoom(db, storage, userId)
     await inTransaction(db, async (tx) => {
       const kept = await keep(tx.db, picture, bytes.length)
       if (kept.length === 0) return

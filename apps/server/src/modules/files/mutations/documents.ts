@@ -114,14 +114,14 @@ export interface NewDocument {
 
 /**
  * Stores a file before its row is written.
- * @throws refusal unsupported_media, storage_full.
+ * @throws refusal unsupported_media, storage_full and its like (`proveRoom`).
  */
 export async function prepareDocument(
   db: Db,
   storage: Storage,
   { userId, name, content }: NewDocument,
 ): Promise<Omit<Document, 'created_at'>> {
-  await proveRoom(db, userId)
+  await proveRoom(db, storage, userId)
   const kind = await kindOf(content)
   const document_id = publicId()
   await storage.put(documentKey(document_id), content)
@@ -137,7 +137,7 @@ export async function prepareDocument(
 
 /**
  * Writes a stored file's row; the same file of the same person is kept once.
- * @throws refusal storage_full.
+ * @throws refusal storage_full and its like (`proveRoom`).
  */
 export async function keepDocument(
   tx: Tx,

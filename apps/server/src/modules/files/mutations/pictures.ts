@@ -22,14 +22,14 @@ export type Prepared = { known: Attachment } | { fresh: NewAttachment }
 /**
  * Stores the sizes of a picture before its row is written, or finds it when the same person sent it
  * before. Files whose row never comes are swept later.
- * @throws refusal invalid_picture, storage_full.
+ * @throws refusal invalid_picture, storage_full and its like (`proveRoom`).
  */
 export async function preparePicture(db: Db, storage: Storage, upload: Upload): Promise<Prepared> {
   const { userId, purpose, content } = upload
   const contentHash = createHash('sha256').update(content).digest()
   const known = await attachmentByContent(db, userId, purpose, contentHash)
   if (known !== undefined) return { known }
-  await proveRoom(db, userId)
+  await proveRoom(db, storage, userId)
   const { renditions, ...picture } = await render(content, purpose)
   const id = publicId()
   for (const { width, bytes } of renditions) await storage.put(pictureKey(id, width), bytes)
@@ -49,7 +49,7 @@ export async function preparePicture(db: Db, storage: Storage, upload: Upload): 
 
 /**
  * Writes a prepared picture's row; of two uploads of the same content at once, the first stands.
- * @throws refusal in_progress when the same picture is deleted meanwhile, storage_full.
+ * @throws refusal in_progress when the same picture is deleted meanwhile, storage_full and its like (`proveRoom`).
  */
 export async function keepPicture(
   tx: Tx,

@@ -1,27 +1,76 @@
+import type { noRoom } from '@plaudit/contract/files'
 import { statement, type Db } from '../../../platform/db/db.ts'
 import { refuse, sqlState } from '../../../platform/errors.ts'
+import type { Storage } from '../../../platform/storage.ts'
+import type { Room } from '../../../platform/uploads/uploads.ts'
 
-/** SQLSTATE of a person who stores as much as they may (`0020_files.sql`). */
-const noRoom = 'PL003'
+type FullCode = (typeof noRoom)[number]
+
+/** SQLSTATEs of a person who stores as much as they may (`0020_files.sql`), with the refusal that says so. */
+const fullStates: Readonly<Record<string, FullCode>> = {
+  PL003: 'storage_full',
+  PL004: 'storage_unconfirmed',
+}
+
+const refusalOf = (error: unknown): FullCode | undefined => fullStates[sqlState(error) ?? '']
+
+export const isFull = (error: unknown): boolean => refusalOf(error) !== undefined
+
+/** The database's word that a person has no room left, as a refusal; every other error is thrown on. */
+export function refuseWhenFull(error: unknown): never {
+  const code = refusalOf(error)
+  if (code !== undefined) refuse(code)
+  throw error
+}
+
+/**
+ * Returns what a person may still store, of their own room and of the disk; for an admin, whose room has no end, as
+ * many bytes in one file as a person has in all.
+ * @throws refusal storage_full, storage_unconfirmed, disk_nearly_full.
+ */
+export async function roomOf(db: Db, storage: Storage, userId: number): Promise<Room> {
+  const [row] = await statement<Standing>(
+    db,
+    `select has_room_for_files(user_id, 1) as is_free, is_admin, has_confirmed(user_id) as is_confirmed,
+       case when is_admin then room_for_files() else room_for_files_of(user_id) end as room,
+       (select coalesce(sum(bytes), 0)::bigint from attachments a where a.user_id = u.user_id)
+         + (select coalesce(sum(bytes), 0)::bigint from documents d where d.user_id = u.user_id) as stored
+     from users u where user_id = $1`,
+    [userId],
+  )
+  const full = row?.is_confirmed === false ? 'storage_unconfirmed' : 'storage_full'
+  if (row?.is_free !== true) refuse(full)
+  if (row.is_admin) return { bytes: row.room, full }
+  const own = Math.max(1, row.room - row.stored)
+  const left = await storage.left()
+  if (left <= 0) refuse('disk_nearly_full')
+  return left < own ? { bytes: left, full: 'disk_nearly_full' } : { bytes: own, full }
+}
+
+interface Standing {
+  is_free: boolean
+  is_admin: boolean
+  is_confirmed: boolean
+  room: number
+  stored: number
+}
 
 /**
  * Asked before a file is drawn and stored, so that a person whose room is full costs nothing; the database asks what
  * counts.
- * @throws refusal storage_full.
+ * @throws refusal storage_full, storage_unconfirmed, disk_nearly_full.
  */
-export async function proveRoom(db: Db, userId: number): Promise<void> {
-  const [room] = await statement<{ is_free: boolean }>(
-    db,
-    'select has_room_for_files($1, 1) as is_free',
-    [userId],
-  )
-  if (room?.is_free !== true) refuse('storage_full')
+export async function proveRoom(db: Db, storage: Storage, userId: number): Promise<void> {
+  await roomOf(db, storage, userId)
 }
 
-export const isFull = (error: unknown): boolean => sqlState(error) === noRoom
-
-/** The database's word that a person has no room left, as a refusal; every other error is thrown on. */
-export function refuseWhenFull(error: unknown): never {
-  if (isFull(error)) refuse('storage_full')
-  throw error
+/** Asked for each piece of a file that was begun while the disk had room. @throws refusal disk_nearly_full. */
+export async function proveDisk(db: Db, storage: Storage, userId: number): Promise<void> {
+  if ((await storage.left()) > 0) return
+  const [row] = await statement<{ is_admin: boolean }>(
+    db,
+    'select is_admin from users where user_id = $1',
+    [userId],
+  )
+  if (row?.is_admin !== true) refuse('disk_nearly_full')
 }

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
-import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { inTransaction, statement } from '../../../platform/db/db.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { openUploads, type Uploads } from '../../../platform/uploads/uploads.ts'
 import { documentKey, type Document } from '../data.ts'
 import { fittingName, kindOf } from './documents.ts'
-import { isFull, refuseWhenFull } from './room.ts'
+import { isFull, proveDisk, refuseWhenFull, roomOf } from './room.ts'
 
 export type Videos = Uploads<{ owner: number }>
 
@@ -24,7 +23,8 @@ export function openVideos(
     purpose: 'videos: upload',
     folder: path.join(parts.config.dataDir, 'uploads', 'videos'),
     origins: parts.config.appOrigins,
-    room: ({ owner }) => roomOf(db, owner),
+    room: ({ owner }) => roomOf(db, storage, owner),
+    goesOn: ({ owner }) => proveDisk(db, storage, owner),
     finished: async ({ id, claims, file, bytes, name }) => {
       const kind = await kindOf(await beginningOf(file))
       await storage.keep(documentKey(id), file)
@@ -61,26 +61,4 @@ async function beginningOf(file: string): Promise<Uint8Array> {
   } finally {
     await handle.close()
   }
-}
-
-/**
- * Bytes that a person may still store; for an admin, whose room has no end, as many in one file. @throws refusal
- * storage_full.
- */
-export async function roomOf(db: Db, userId: number): Promise<number> {
-  const [row] = await statement<{
-    is_free: boolean
-    is_admin: boolean
-    room: number
-    stored: number
-  }>(
-    db,
-    `select has_room_for_files(user_id, 1) as is_free, is_admin, room_for_files() as room,
-       (select coalesce(sum(bytes), 0)::bigint from attachments a where a.user_id = u.user_id)
-         + (select coalesce(sum(bytes), 0)::bigint from documents d where d.user_id = u.user_id) as stored
-     from users u where user_id = $1`,
-    [userId],
-  )
-  if (row?.is_free !== true) refuse('storage_full')
-  return row.is_admin ? row.room : Math.max(1, row.room - row.stored)
 }

@@ -1,14 +1,20 @@
+import { openAnswerCache } from '../../../platform/answerCache.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { personOf } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
-import { heldForOthers } from '../../ledger/data.ts'
+import { heldForOthers, type HeldForOthers } from '../../ledger/data.ts'
 import { presentedSales } from '../data/presentedSales.ts'
 import { findSold, type SoldSearch } from '../data/sold.ts'
 import { takingsOf } from '../data/takings.ts'
 import { sendSales } from '../data/saleFile.ts'
 
+/** Milliseconds that the sums of other people's money may be old: each is a look at every account that holds some. */
+const holdsFreshFor = 60_000
+
 /** Routes about sales of every kind, and about every payment for admins. */
-export const soldRoutes = (): Route[] => [
+export const soldRoutes = (): Route[] => [salesRoute(), takingsRoute()]
+
+const salesRoute = (): Route =>
   route('payments/getSales', {
     limit: 'read',
     read: async ({ db, input, caller, reply }) => {
@@ -34,18 +40,21 @@ export const soldRoutes = (): Route[] => [
         page: async (at) => (await list(at)).payments,
       })
     },
-  }),
-  route('payments/getTakings', {
+  })
+
+function takingsRoute(): Route {
+  const held = openAnswerCache<HeldForOthers[]>({ milliseconds: holdsFreshFor, most: 1 })
+  return route('payments/getTakings', {
     limit: 'read',
     read: async ({ db, input }) => {
       const { rows, ...span } = await takingsOf(db, input.days)
-      const holds = await heldForOthers(db)
+      const holds = await held.get('all', () => heldForOthers(db))
       return {
         ...span,
-        holds: holds.map(({ currency, is_test, balances, held, leaving }) => ({
-          balances: { amount: balances, currency },
-          held: { amount: held, currency },
-          leaving: { amount: leaving, currency },
+        holds: holds.map(({ currency, is_test, ...sums }) => ({
+          balances: { amount: sums.balances, currency },
+          held: { amount: sums.held, currency },
+          leaving: { amount: sums.leaving, currency },
           test: is_test,
         })),
         days: rows.map(({ day, amount, currency, payments, is_external, is_test }) => ({
@@ -57,5 +66,5 @@ export const soldRoutes = (): Route[] => [
         })),
       }
     },
-  }),
-]
+  })
+}

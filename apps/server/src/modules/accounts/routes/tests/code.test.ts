@@ -200,6 +200,31 @@ describe('register/sendCode', () => {
     expect(near.filter((status) => status === 429)).toHaveLength(1)
   })
 
+  it('keeps nobody from a change to an address that strangers ask codes for', async () => {
+    const email = 'wanted@example.org'
+    const spent = []
+    for (let n = 0; n < 25; n++) spent.push((await ask({ email })).status)
+    expect(spent.slice(-2)).toEqual([200, 429])
+    const person = await makePerson(server.db)
+    const change = async () => {
+      const { status } = await server.call('account/updateProfileInfo', { email }, person)
+      return status
+    }
+    const proven = (at: string) =>
+      statement(
+        server.db,
+        'update sessions set proven_at = now() - $2::interval where user_id = $1',
+        [person.user_id, at],
+      )
+    // A session that somebody left open proves nothing, and spends none of the person's codes.
+    await proven('1 day')
+    for (let n = 0; n < 13; n++) expect(await change()).toBe(403)
+    await proven('0')
+    const own = []
+    for (let n = 0; n < 13; n++) own.push(await change())
+    expect(own.slice(-2)).toEqual([200, 429])
+  })
+
   it('would be noticed if a refused try were not counted', async () => {
     const code = await sent('tripwire@example.org')
     // The broken variant: the count stands in the transaction that the refusal undoes.

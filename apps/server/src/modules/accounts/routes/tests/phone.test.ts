@@ -199,13 +199,33 @@ it('keeps nobody who signs in by phone out: strangers spend and burn no code of 
   expect(own.map(({ status }) => status)).toEqual([200, 200, 429])
 })
 
-it('sends no more texts in an hour than the operator pays for', async () => {
-  const small = await openTestServer({ SMS_PER_HOUR: '3' })
+it('sends no more texts in an hour than the operator pays for, and strangers take no more than their share', async () => {
+  const small = await openTestServer({ SMS_PER_HOUR: '10' })
   try {
-    const ask = () =>
-      small.call('register/sendCode', { phone: freshNumber() }, { from: freshAddress() })
-    const answers = [await ask(), await ask(), await ask(), await ask()]
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+    const ask = async (from = freshAddress()) =>
+      (await small.call('register/sendCode', { phone: freshNumber() }, { from })).status
+    const add = async (who: TestPerson) =>
+      (await small.call('account/confirmPhone', { phone: freshNumber() }, who)).status
+    const hall = freshAddress()
+    expect([await ask(hall), await ask(hall), await ask(hall)]).toEqual([200, 200, 429])
+    const others = []
+    for (let n = 0; n < 7; n++) others.push(await ask())
+    expect(others).toEqual([200, 200, 200, 200, 200, 200, 429])
+    // An account that confirmed nothing is as good as none.
+    expect(await add(await makePerson(small.db))).toBe(429)
+    const person = await makePerson(small.db, { is_confirmed: true })
+    expect(await add(person)).toBe(200)
+    const { id, ssid } = newDevice(small.parts.secrets)
+    const phone = freshNumber()
+    await statement(
+      small.db,
+      `with one as (update users set phone = $2, phone_confirmed_at = now() where user_id = $1)
+       insert into known_devices (user_id, device) values ($1, $3)`,
+      [person.user_id, phone, id],
+    )
+    const known = await small.call('register/sendCode', { phone }, { from: hall, ssid })
+    expect(known.status).toBe(200)
+    expect(await add(person)).toBe(429)
     const mail = await small.call('register/sendCode', { email: 'a@example.org' })
     expect(mail.status).toBe(200)
   } finally {

@@ -37,6 +37,26 @@ it('pays a period once, however many renew it at once [cf:a23bf]', async () => {
   await booksHold()
 })
 
+it('writes its letters for the site on which the first payment was begun', async () => {
+  const id = await agreed(shop, buyer)
+  await sql(
+    `with made as (insert into sites (title) values ('Third stage') returning site_id),
+       host as (insert into site_hosts (site_id, host, proof, proven_at)
+         select site_id, 'third.example.org', 'proof', now() from made),
+       reader as (update users set email_confirmed_at = now() where user_id = $2)
+     update checkouts set site_id = made.site_id from made where agreement_id = $1`,
+    [id, buyer],
+  )
+  await renewDue(shop.payments)
+  await isSettled(id)
+  const letters = await sql(
+    `select html like '%Third stage%' as there from mails join users on email = recipient where user_id = $1`,
+    [buyer],
+  )
+  expect(letters).toEqual([{ there: true }])
+  await sql('update users set email_confirmed_at = null where user_id = $1', [buyer])
+})
+
 it('agrees to the price without the buyer’s fee, which comes beside it each time', async () => {
   const setFees = (services: number) =>
     sql(
