@@ -13,12 +13,15 @@ import { aboutClub } from '../policy.ts'
 import type { ClubPersonRow, ClubRow } from '../tables.ts'
 import { isInside } from '../states.ts'
 import { changeMembership, dropKept } from './membership.ts'
+import { tellLetGo } from './notCharged.ts'
 import { lapseUnpaid, payMembership } from './paying.ts'
 
 interface Subject {
   group_id: number
   gx_id: string
   interval: ClubInterval
+  /** Charged by itself once its person was let in, with the method that they chose when they asked. */
+  letIn?: true
 }
 
 /** A membership as the checkout sees it (product 8): the place was let before, and is kept while it is paid. */
@@ -38,6 +41,10 @@ export const clubKind: CheckoutKind = {
   },
   fulfil,
   undo: takeBack,
+  letGo: async (tx, { subject, user_id }) => {
+    const { group_id, letIn } = subject as unknown as Subject
+    if (letIn && user_id !== null) await tellLetGo(tx, group_id, user_id)
+  },
   agreement: { retries: clubRetries, pausable: false, price: renew, failed: lapse, ended },
 }
 
