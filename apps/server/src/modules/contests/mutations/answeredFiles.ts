@@ -51,8 +51,9 @@ export async function withFiles<Given extends Answers>(
     tx.db,
     named.map(([, id]) => id),
   )
-  const values = named.map(([key, id]) => {
-    return [key, documentValue(stored.get(id) ?? { document_id: id, name: 'file' })]
-  })
+  const values = named.map(([key, id]): [string, string] => [
+    key,
+    documentValue(stored.get(id) ?? { document_id: id, name: 'file' }),
+  ])
   return { ...answers, ...Object.fromEntries(values) }
 }
