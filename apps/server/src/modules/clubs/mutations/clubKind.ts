@@ -159,11 +159,11 @@ async function fulfil(tx: Tx, bought: Bought): Promise<Fulfilment> {
   const mine = user_id === null ? undefined : await clubPerson(tx.db, group_id, user_id)
   const isGone = club === undefined || club.hidden_at !== null
   if (isGone || user_id === null) return { outcome: 'late', reason: 'gone' }
-  if (mine === undefined || !payable.has(mine.state)) return { outcome: 'late', reason: 'closed' }
+  if (mine === undefined || !payable.has(mine.state)) return { outcome: 'late', reason: 'gone' }
   // Paid for good already, by a card that was charged while they paid by hand, or as the owner of before.
-  if (mine.paid_for_good) return { outcome: 'late', reason: 'closed' }
+  if (mine.paid_for_good) return { outcome: 'late', reason: 'gone' }
   const isFull = mine.state === 'let_in' && club.seats !== null && club.members >= club.seats
-  if (isFull) return { outcome: 'late', reason: 'closed' }
+  if (isFull) return { outcome: 'late', reason: 'gone' }
   await payMembership(tx, { group_id, user_id, interval, until: bought.period?.end })
   return { outcome: 'fulfilled', result: { gx_id } }
 }
