@@ -285,6 +285,8 @@ create table payouts (
   -- The moment of the copy that the installation was put back from: the lost one may have sent it since. It is neither
   -- sent nor given back until the provider or the operator says what happened.
   held_since timestamptz,
+  -- The site on which it was asked for, whose look its letters have.
+  site_id bigint,
   constraint payouts_converted_whole check (
     (sent_amount is null and sent_currency is null and sent_rate is null)
     or (sent_amount > 0 and sent_currency <> currency and sent_rate > 0)

@@ -24,9 +24,11 @@ function useLivingHeart(sxId: string, title: string) {
     enabled: user !== undefined,
     staleTime: 60_000,
   })
-  const kept = data?.favourites.includes(sxId) ?? false
-  const show = (favourites: string[]) =>
-    client.setQueryData<typeof data>(callKey(call, input), (old) => old && { ...old, favourites })
+  const show = (wanted: boolean) =>
+    client.setQueryData<typeof data>(callKey(call, input), (old) => {
+      const others = old?.favourites.filter((id) => id !== sxId) ?? []
+      return old && { ...old, favourites: wanted ? [sxId, ...others] : others }
+    })
   const toggle = useMutation({
     mutationFn: (wanted: boolean) =>
       sendOrKeep(
@@ -40,16 +42,18 @@ function useLivingHeart(sxId: string, title: string) {
           replaces: true,
         },
       ),
-    onMutate: (wanted) => {
-      const before = data?.favourites ?? []
-      show(wanted ? [sxId, ...before] : before.filter((id) => id !== sxId))
-    },
+    onMutate: show,
+    // The call has said why; the heart turns back at once.
+    onError: (_, wanted) => show(!wanted),
     // A heart that waits shows as it was turned.
-    onSettled: (outcome) =>
-      outcome && 'waits' in outcome
-        ? undefined
-        : client.invalidateQueries({ queryKey: callKey(call) }),
+    onSettled: (outcome, error) => {
+      if (outcome && 'waits' in outcome) return undefined
+      const read = client.invalidateQueries({ queryKey: callKey(call) })
+      return error ? undefined : read
+    },
   })
+  // A tap shows before the list of what is kept has come, and an older list that comes meanwhile turns nothing back.
+  const kept = toggle.isPending ? toggle.variables : (data?.favourites.includes(sxId) ?? false)
   const tap = () => (isSignedIn() ? toggle.mutate(!kept) : void navigate(signInHref(location)))
   return { kept, tap }
 }

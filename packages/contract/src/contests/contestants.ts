@@ -121,7 +121,8 @@ const statusWords = new Map([
 
 export const updateContestant = defineCall({
   method: 'POST',
-  summary: 'Changes a contestant: details, picture, status, running order.',
+  summary:
+    'Changes a contestant: details, picture, status, running order. An answer to a question for a file is the `value` of `Files/uploadDocument`, or the `attachment_id` of `Files/upload`, a picture’s too.',
   tag: 'organiser',
   who: 'user',
   input: z.strictObject({
@@ -136,7 +137,13 @@ export const updateContestant = defineCall({
       .optional(),
   }),
   reply: z.object({ contestant, message: z.string() }),
-  refusals: ['changed_meanwhile', 'entry_frozen', 'illegal_step', 'round_too_large'],
+  refusals: [
+    'changed_meanwhile',
+    'entry_frozen',
+    'illegal_step',
+    'round_too_large',
+    'storage_full',
+  ],
 })
 
 export const removeContestant = defineCall({

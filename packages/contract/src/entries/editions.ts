@@ -167,7 +167,8 @@ export const getCachedEdition = defineCall({
 
 export const submitEntry = defineCall({
   method: 'POST',
-  summary: 'Enters an edition, or sends a waiting or refused entry anew; one for each person.',
+  summary:
+    'Enters an edition, or sends a waiting or refused entry anew; one for each person. An answer to a question for a file is the `value` of `Files/uploadDocument`, or the `attachment_id` of `Files/upload`, a picture’s too.',
   tag: 'editions',
   who: 'user',
   input: z.strictObject({
@@ -177,7 +178,7 @@ export const submitEntry = defineCall({
     contestant_name: contestantFields.contestant_name,
   }),
   reply: z.object({ entry: editionEntry, contestant: contestant.nullable(), message: z.string() }),
-  refusals: ['entry_closed', 'already_entered'],
+  refusals: ['entry_closed', 'already_entered', 'storage_full'],
 })
 
 export const getEditionEntry = defineCall({

@@ -18,7 +18,8 @@ export const entryForm = {
 
 export const joinContest = defineCall({
   method: 'POST',
-  summary: 'Enters a contest with an entry of one’s own; one for each person and contest.',
+  summary:
+    'Enters a contest with an entry of one’s own; one for each person and contest. An answer to a question for a file is the `value` of `Files/uploadDocument`, or the `attachment_id` of `Files/upload`, a picture’s too.',
   tag: 'entries',
   who: 'user',
   input: z.strictObject({
@@ -27,7 +28,7 @@ export const joinContest = defineCall({
     ...entryForm,
   }),
   reply: z.object({ contestant, message: z.string() }),
-  refusals: ['entry_closed', 'already_entered'],
+  refusals: ['entry_closed', 'already_entered', 'storage_full'],
 })
 
 export const getEntry = defineCall({

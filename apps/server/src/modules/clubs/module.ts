@@ -67,6 +67,13 @@ const notices = {
     act: 'notices_act_pay',
     one: 'clubs_notices_let_in_pay',
   },
+  // The method that was chosen when they asked was not charged: the place waits.
+  'club.not_charged': {
+    ...member,
+    preference: 'payments',
+    act: 'notices_act_pay',
+    one: 'clubs_notices_not_charged',
+  },
   'club.promoted': { ...member, one: 'clubs_notices_promoted' },
   'club.handed_over': { ...member, one: 'clubs_notices_handed_over' },
   'club.declined': { ...member, one: 'clubs_notices_declined' },

@@ -114,7 +114,12 @@ export interface TaxNumbersTable {
   number: string
 }
 
-export interface PaymentsTable {
+interface Looked {
+  look_at: Date | null
+  looks: Generated<number>
+}
+
+export interface PaymentsTable extends Looked {
   payment_id: string
   checkout_id: string
   provider: string
@@ -134,8 +139,6 @@ export interface PaymentsTable {
   created_at: Generated<Date>
   asked_at: Date | null
   paid_at: Date | null
-  look_at: Date | null
-  looks: Generated<number>
 }
 
 export interface SharesTable extends Omit<ShareRow, 'platform_tax'> {
@@ -163,7 +166,7 @@ export interface Taken {
   amount: number
 }
 
-export interface RefundsTable {
+export interface RefundsTable extends Looked {
   refund_id: string
   payment_id: string
   amount: number
@@ -188,8 +191,6 @@ export interface RefundsTable {
   created_at: Generated<Date>
   sent_at: Date | null
   done_at: Date | null
-  look_at: Date | null
-  looks: Generated<number>
 }
 
 export interface DisputesTable {
@@ -206,7 +207,7 @@ export interface DisputesTable {
   closed_at: Date | null
 }
 
-export interface PayoutsTable {
+export interface PayoutsTable extends Looked {
   payout_id: string
   user_id: number
   amount: number
@@ -228,10 +229,9 @@ export interface PayoutsTable {
   /** Time at which its provider was asked; a payment that the provider does not know long after was never made. */
   sent_at: Date | null
   done_at: Date | null
-  look_at: Date | null
-  looks: Generated<number>
   contradicted: string | null
   held_since: Date | null
+  site_id: number | null
 }
 
 export interface PaymentsTables {

@@ -13,12 +13,15 @@ import { aboutClub } from '../policy.ts'
 import type { ClubPersonRow, ClubRow } from '../tables.ts'
 import { isInside } from '../states.ts'
 import { changeMembership, dropKept } from './membership.ts'
+import { tellLetGo } from './notCharged.ts'
 import { lapseUnpaid, payMembership } from './paying.ts'
 
 interface Subject {
   group_id: number
   gx_id: string
   interval: ClubInterval
+  /** Charged by itself once its person was let in, with the method that they chose when they asked. */
+  letIn?: true
 }
 
 /** A membership as the checkout sees it (product 8): the place was let before, and is kept while it is paid. */
@@ -38,6 +41,10 @@ export const clubKind: CheckoutKind = {
   },
   fulfil,
   undo: takeBack,
+  letGo: async (tx, { subject, user_id }) => {
+    const { group_id, letIn } = subject as unknown as Subject
+    if (letIn && user_id !== null) await tellLetGo(tx, group_id, user_id)
+  },
   agreement: { retries: clubRetries, pausable: false, price: renew, failed: lapse, ended },
 }
 
@@ -152,11 +159,11 @@ async function fulfil(tx: Tx, bought: Bought): Promise<Fulfilment> {
   const mine = user_id === null ? undefined : await clubPerson(tx.db, group_id, user_id)
   const isGone = club === undefined || club.hidden_at !== null
   if (isGone || user_id === null) return { outcome: 'late', reason: 'gone' }
-  if (mine === undefined || !payable.has(mine.state)) return { outcome: 'late', reason: 'closed' }
+  if (mine === undefined || !payable.has(mine.state)) return { outcome: 'late', reason: 'gone' }
   // Paid for good already, by a card that was charged while they paid by hand, or as the owner of before.
-  if (mine.paid_for_good) return { outcome: 'late', reason: 'closed' }
+  if (mine.paid_for_good) return { outcome: 'late', reason: 'gone' }
   const isFull = mine.state === 'let_in' && club.seats !== null && club.members >= club.seats
-  if (isFull) return { outcome: 'late', reason: 'closed' }
+  if (isFull) return { outcome: 'late', reason: 'gone' }
   await payMembership(tx, { group_id, user_id, interval, until: bought.period?.end })
   return { outcome: 'fulfilled', result: { gx_id } }
 }

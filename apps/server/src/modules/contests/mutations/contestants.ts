@@ -13,6 +13,7 @@ import { contestsDb } from '../tables.ts'
 import { changesOf } from './changes.ts'
 import { hasBallotsForSure, lockWholeContest } from './lock.ts'
 import { richText } from './richText.ts'
+import { withFiles } from './answeredFiles.ts'
 import { asTexts, proveAnswers } from './answers.ts'
 import { noteAct } from './noteAct.ts'
 import { columnsProposed, mustWait, propose } from './proposals.ts'
@@ -34,7 +35,8 @@ export async function updateContestant(
   const contest = await lockWholeContest(tx, contestId)
   const entry = entryOf(contest, given.assox_id)
   const pictured = withPicture(given)
-  if (given.answers) pictured.answers = asTexts(given.answers, contest.row.fields)
+  const { fields } = contest.row
+  if (given.answers) pictured.answers = await withFiles(tx, asTexts(given.answers, fields), fields)
   const asked = isTeam(contest, person) ? pictured : withoutSame(entry, pictured)
   refuseUnless(contest, entry, person, asked)
   if (asked.revision !== undefined && asked.revision !== entry.revision)

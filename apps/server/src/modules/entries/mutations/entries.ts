@@ -12,6 +12,7 @@ import type { ContestHead } from '../../contests/data/contests.ts'
 import { isEntryOpen } from '../../contests/states.ts'
 import type { EntryColumns } from '../../contests/data/entryColumns.ts'
 import { addEntrant } from '../../contests/mutations/entrants.ts'
+import { withFiles } from '../../contests/mutations/answeredFiles.ts'
 import { asTexts, proveAnswers } from '../../contests/mutations/answers.ts'
 import { lockContest } from '../../contests/mutations/lock.ts'
 import { noteAct } from '../../contests/mutations/noteAct.ts'
@@ -57,7 +58,7 @@ export async function entryColumns(
   form: EntryForm,
 ): Promise<EntryColumns> {
   const consents = consentsOf(row.category, form)
-  const answers = asTexts(form.answers ?? {}, row.fields)
+  const answers = await withFiles(tx, asTexts(form.answers ?? {}, row.fields), row.fields)
   await proveAnswers(tx, person, { answers, fields: row.fields, whole: true })
   const { attachment_id = null, gallery = [] } = withPicture(form)
   await provePictures(tx.db, person.user_id, [

@@ -22,6 +22,7 @@ import { organisedBy } from '../../contests/data/organised.ts'
 import { contestChanged } from '../../contests/events.ts'
 import { addEdition, editEdition } from '../mutations/editions.ts'
 import { moderateEntries, submitEntry } from '../mutations/editionEntries.ts'
+import { picturesInAnswers } from '../../contests/mutations/answeredFiles.ts'
 import { proveRight } from '../../contests/mutations/rights.ts'
 import { isTeam, maySee } from '../../contests/policy.ts'
 import { openPublicEditions, presentEditions } from '../present/edition.ts'
@@ -149,6 +150,16 @@ export function editionRoutes(parts: EntriesParts): Route[] {
       limit: 'write',
       idempotent: true,
       authorise: known,
+      prepare: ({ db, caller, input }) =>
+        picturesInAnswers(
+          { db, storage: parts.storage },
+          caller.person,
+          input.answers,
+          async () => {
+            const { original } = await known({ db, caller, input })
+            return original.row.fields
+          },
+        ),
       verb: async ({ tx, input, scope }) => {
         const { person, original, edition } = scope
         const { edx_id: _, client_id: __, ...form } = input

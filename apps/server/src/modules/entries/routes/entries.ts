@@ -7,6 +7,7 @@ import { holderOf, signedAddress } from '../../files/data/addresses.ts'
 import { findHead, type ContestHead, type ContestantRow } from '../../contests/data/contests.ts'
 import { contestantByPublicId, entryOfPerson } from '../../contests/data/contestants.ts'
 import { contestChanged } from '../../contests/events.ts'
+import { picturesInAnswers } from '../../contests/mutations/answeredFiles.ts'
 import { joinContest } from '../mutations/entries.ts'
 import { moderateContestants } from '../mutations/moderation.ts'
 import { maySee, maySeeInside } from '../../contests/policy.ts'
@@ -15,12 +16,20 @@ import { seen, team } from '../../contests/mutations/scopes.ts'
 
 /** Routes by which people enter by themselves, and by which each reader reads their entry. */
 export function entryRoutes(parts: EntriesParts): Route[] {
+  const { storage } = parts
   const changed = (tx: Tx, contest: ContestHead) => contestChanged(tx, parts, contest.row.cx_id)
   return [
     route('contest/v2/joinContest', {
       limit: 'write',
       idempotent: true,
       authorise: seen,
+      prepare: ({ db, caller, input }) =>
+        picturesInAnswers(
+          { db, storage },
+          caller.person,
+          input.answers,
+          async () => (await findHead(db, { cx_id: input.cx_id }))?.row.fields,
+        ),
       verb: async ({ tx, input, scope }) => {
         const { contest, person } = scope
         const assox_id = await joinContest(tx, person, contest.row.contest_id, input)

@@ -52,18 +52,25 @@ export async function said(
   }
 }
 
+/** Outcome of a payment that its provider never heard of, since it is not wanted any more. */
+const notAsked: PaymentOutcome = { state: 'failed', reason: 'cancelled' }
+
 /**
  * Makes a payment at its provider, outside every transaction. A payment that was asked for before, by any process, is
- * looked up and never asked for again: the answer may have been lost after the money moved (product 5).
+ * looked up and never asked for again: the answer may have been lost after the money moved (product 5). A payment whose
+ * checkout has ended before anybody asked for it is never made: a kept card would be charged for nothing.
  */
 export async function askProvider(parts: AskParts, paymentId: string): Promise<void> {
   const [claimed] = await statement<{ payment_id: string }>(
     parts.db,
-    `update payments set state = 'pending', asked_at = now(), look_at = now() + interval '20 seconds'
-     where payment_id = $1 and state = 'created' returning payment_id`,
+    `update payments p set state = 'pending', asked_at = now(), look_at = now() + interval '20 seconds'
+     from checkouts c where c.checkout_id = p.checkout_id and c.state = 'open'
+       and p.payment_id = $1 and p.state = 'created' returning p.payment_id`,
     [paymentId],
   )
   const payment = await paymentById(parts.db, paymentId)
+  if (payment?.state === 'created')
+    return inTransaction(parts.db, (tx) => settle(tx, parts, paymentId, notAsked))
   const checkout = payment && (await checkoutById(parts.db, payment.checkout_id))
   const at = payment && (await atProvider(parts, payment))
   if (!payment || !checkout || !at) return
@@ -72,7 +79,7 @@ export async function askProvider(parts: AskParts, paymentId: string): Promise<v
   // A payment that was asked for before may have been taken: only its provider knows.
   const outcome =
     claimed && kept === 'gone'
-      ? ({ state: 'failed', reason: 'cancelled' } as const)
+      ? notAsked
       : await said(parts, payment, () =>
           claimed
             ? at.provider.create(

@@ -10,6 +10,7 @@ import { forgetPayer } from './forgetPayer.ts'
 import { settle } from './settle.ts'
 import {
   begin,
+  beginUnasked,
   booksHold,
   buyer,
   holding,
@@ -131,6 +132,14 @@ it('looks an unknown outcome up and never asks twice', async () => {
   await Promise.all(Array.from({ length: 5 }, () => askProvider(shop.payments, payment)))
   expect(shop.provider.asked).toEqual([payment])
   expect(shop.fulfilled.get(checkout)).toBe(1)
+})
+
+it('asks for no payment of a checkout that has ended before anybody asked', async () => {
+  const { checkout, payment } = await beginUnasked(shop, buyer)
+  await endCheckout(shop.payments, checkout, 'cancelled')
+  await Promise.all(Array.from({ length: 3 }, () => askProvider(shop.payments, payment)))
+  expect(shop.provider.asked).not.toContain(payment)
+  expect(await stateOf(payment)).toBe('failed')
 })
 
 it('gives back what came late, too little or too much', async () => {

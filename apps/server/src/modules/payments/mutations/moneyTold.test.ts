@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { server } from '../../../testing-server.ts'
+import { scopeOfSite, type SiteScope } from '../../../platform/site.ts'
 import { makeAdmin } from '../../marketplace/factory.ts'
+import { sendDueNotices } from '../../notifications/mutations/sendDue.ts'
 import { post } from '../../ledger/mutations/post.ts'
 import { settleDispute } from './disputes.ts'
 import { requestPayout, settlePayout } from './payouts.ts'
@@ -35,7 +37,7 @@ const toldTo = async (userId: number) =>
   ).map(({ type, mailed }) => `${type}${mailed ? ' mailed' : ''}`)
 
 /** Somebody with 500 asks for all of it by a file. */
-async function asked() {
+async function asked(site?: SiteScope) {
   const person = await server.person()
   const user_id = await userIdOf(person)
   const amount = { amount: 500, currency: 'EUR' }
@@ -54,6 +56,7 @@ async function asked() {
       method: 'file',
       destination: `DE${user_id}`,
       is_test: false,
+      ...(site && { site }),
     })
   })
   return { person, user_id, payout_id }
@@ -82,6 +85,36 @@ it('tells a person of each step of their payout, and the admin marks one that ca
   })
   expect(await toldTo(refused.user_id)).toEqual(['payout.refused mailed'])
   await booksHold()
+})
+
+it('writes of a payout in the look of the site on which it was asked for, and leads there', async () => {
+  const { db } = server.parts
+  const [site] = await statement<{ site_id: number }>(
+    db,
+    `with made as (insert into sites (title) values ('Third stage') returning site_id)
+     insert into site_hosts (site_id, host, proof, proven_at)
+     select site_id, 'third.example.org', 'proof', now() from made returning site_id`,
+    [],
+  )
+  const admin = await makeAdmin(server)
+  const letterOf = async ({ payout_id, user_id }: { payout_id: string; user_id: number }) => {
+    await statement(db, 'update users set email_confirmed_at = now() where user_id = $1', [user_id])
+    await admin.api.call('payouts/decide', { payout_id, verdict: 'refuse', reason: 'No account' })
+    await statement(db, `update notice_outbox set send_at = now() where user_id = $1`, [user_id])
+    await sendDueNotices(server.parts)
+    const [mail] = await statement<{ html: string }>(
+      db,
+      'select html from mails where for_user = $1',
+      [user_id],
+    )
+    return mail?.html ?? ''
+  }
+  const there = await letterOf(await asked(scopeOfSite(site?.site_id ?? 0, null)))
+  expect(there).toContain('Third stage')
+  expect(there).toMatch(/third\.example\.org:\d+\/earnings/)
+  const elsewhere = await letterOf(await asked())
+  expect(elsewhere).toContain('/earnings')
+  expect(elsewhere).not.toContain('hird')
 })
 
 it('tells the admins of a payout that did not arrive in its provider’s word, however often it says so', async () => {

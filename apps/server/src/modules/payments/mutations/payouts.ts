@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { publicId } from '../../../platform/ids.ts'
 import type { Money } from '../../../platform/money.ts'
+import type { SiteScope } from '../../../platform/site.ts'
 import { queueTask } from '../../../platform/tasks.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { lockedSum, post } from '../../ledger/mutations/post.ts'
@@ -30,6 +31,8 @@ export interface PayoutAsked {
   is_test: boolean
   /** Money that leaves, where the method knows another currency alone. */
   conversion?: Conversion | undefined
+  /** The site on which it is asked for. */
+  site?: Pick<SiteScope, 'site_id'>
 }
 
 /**
@@ -53,6 +56,7 @@ export async function requestPayout(tx: Tx, asked: PayoutAsked): Promise<string>
       sent_amount: asked.conversion?.sends.amount ?? null,
       sent_currency: asked.conversion?.sends.currency ?? null,
       sent_rate: asked.conversion?.rate ?? null,
+      site_id: asked.site?.site_id ?? null,
     })
     .execute()
   const owner = ownerOf(asked.user_id, asked.is_test)

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { accountById } from '../../accounts/data.ts'
 import { adminIds } from '../../accounts/data/admins.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
+import { siteToTell } from '../../sites/data/hosts.ts'
 import { localeOf } from '../present/words.ts'
 import type { PayoutState } from '../states.ts'
 
@@ -20,6 +21,7 @@ interface Moved {
   user_id: number
   amount: number
   currency: string
+  site_id: number | null
 }
 
 /** Writes an amount as its reader sees it, in their language. */
@@ -32,13 +34,19 @@ export async function shownTo(
   return formatMoney(money, locale)
 }
 
+/** The site on which a payout was asked for: its letters look like it and lead there, where its person is signed in. */
+async function placeOf(tx: Tx, siteId: number | null): Promise<{ host?: string }> {
+  const host = siteId === null ? undefined : (await siteToTell(tx.db, siteId))?.host
+  return host == null ? {} : { host }
+}
+
 /**
  * Tells a person what became of their payout; where it did not arrive in its provider's word, the admins too (product 5).
  * @param by the admin who decided it; undefined: its provider said so.
  */
 export async function tellPayout(
   tx: Tx,
-  { payout_id, user_id, amount, currency }: Moved,
+  { payout_id, user_id, amount, currency, site_id }: Moved,
   to: PayoutState,
   by?: number,
 ): Promise<void> {
@@ -52,7 +60,7 @@ export async function tellPayout(
     type: told[to as keyof typeof told],
     key,
     href: '/earnings',
-    values: await values(user_id),
+    values: { ...(await values(user_id)), ...(await placeOf(tx, site_id)) },
   })
   if (by !== undefined || (to !== 'failed' && to !== 'returned')) return
   for (const admin of await adminIds(tx.db))

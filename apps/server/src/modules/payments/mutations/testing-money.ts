@@ -77,12 +77,20 @@ export function openShop(seller: number, own = false): Shop {
   return shop
 }
 
+interface Begun {
+  checkout: string
+  payment: string
+}
+
 /** Begins a purchase and asks the provider for it. */
-export async function begin(
-  shop: Shop,
-  buyer: number,
-  site?: SiteScope,
-): Promise<{ checkout: string; payment: string }> {
+export async function begin(shop: Shop, buyer: number, site?: SiteScope): Promise<Begun> {
+  const begun = await beginUnasked(shop, buyer, site)
+  await askProvider(shop.payments, begun.payment)
+  return begun
+}
+
+/** The same, up to the moment before the provider hears of it. */
+export async function beginUnasked(shop: Shop, buyer: number, site?: SiteScope): Promise<Begun> {
   const caller = {
     person: { user_id: buyer },
     device: publicId(),
@@ -94,7 +102,6 @@ export async function begin(
   )
   const [payment] = await paymentsOfCheckout(server.parts.db, checkout)
   if (payment === undefined) throw new Error('no payment')
-  await askProvider(shop.payments, payment.payment_id)
   return { checkout, payment: payment.payment_id }
 }
 

@@ -127,6 +127,7 @@ export function payoutRoutes(parts: PayoutParts & { secrets: Secrets }): Route[]
           destination,
           is_test,
           conversion,
+          site: caller.site,
         })
       },
       present: async (payout_id, { db, caller }) => {

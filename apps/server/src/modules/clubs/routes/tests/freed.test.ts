@@ -6,28 +6,9 @@ import { chargeLetIn } from '../../mutations/letInPaid.ts'
 import { lapseMemberships } from '../../mutations/paying.ts'
 import { makeClub } from '../../factory.ts'
 import { someone, sql, stand, type Someone } from './testing-matrix.ts'
-import { paidClub } from './testing-paid.ts'
+import { door, paid, paidClub, stateOf, toldTo } from './testing-paid.ts'
 
 openServer()
-
-const paid = {
-  membership: 'paid',
-  amount: { amount: 500, currency: 'EUR' },
-  interval: 'month',
-} as const
-
-const stateOf = async (gx_id: string, { user_id }: { user_id: number }) =>
-  (
-    await sql(
-      'select state from club_people join clubs using (group_id) where gx_id = $1 and user_id = $2',
-      [gx_id, user_id],
-    )
-  )[0]?.['state']
-
-const toldTo = async ({ user_id }: { user_id: number }) =>
-  (await sql('select type from notices where user_id = $1 order by notice_id', [user_id])).map(
-    ({ type }) => type,
-  )
 
 it('makes members of people who are behind or wait to pay, once the club is free, as far as there are places', async () => {
   const [owner, behind, waits, late] = [
@@ -151,16 +132,6 @@ it('charges the method that somebody chose when they asked, once they are let in
   const [method] = (await one.api.call('subscriptions/get', {})).methods
   const method_id = method?.method_id ?? ''
   const { ID: user_id = 0 } = await one.api.call('api/getUser', {})
-  const door = async (more: object = {}) => {
-    const { gx_id } = await makeClub(api, {
-      access: 'private',
-      membership: 'paid',
-      amount: { amount: 700, currency: 'EUR' },
-      interval: 'month',
-      ...more,
-    })
-    return gx_id
-  }
   const stateIn = async (gx_id: string) =>
     (await one.api.call('Groups/getGroups', { gx_id })).groups[0]?.mine?.state
   const letIn = (gx_id: string) =>
@@ -214,6 +185,38 @@ it('charges the method that somebody chose when they asked, once they are let in
   const theirs = other.api.call('Groups/add2Group', { gx_id: plain, method_id })
   await refuses(theirs, 'not_found')
 })
+
+it.each([
+  ['paid', 'member', []],
+  ['paid_once', 'let_in', ['club.not_charged']],
+] as const)(
+  'tells by mail of what was charged, once; what was not leaves the place to be paid by hand: %s',
+  async (outcome, state, told) => {
+    const { one } = await paidClub(outcome)
+    const { ID: user_id = 0 } = await one.api.call('api/getUser', {})
+    const { method_id = '' } = (await one.api.call('subscriptions/get', {})).methods[0] ?? {}
+    await sql('update users set email_confirmed_at = now() where user_id = $1', [user_id])
+    const gx_id = await door()
+    await one.api.call('Groups/add2Group', { gx_id, method_id })
+    // Two of those who keep order at once.
+    const letIn = { gx_id, user_id, verdict: 'let_in' } as const
+    const judged = await Promise.allSettled([1, 2].map(() => api.call('Groups/moderate', letIn)))
+    expect(judged.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const over = `select 1 from checkouts where user_id = $1 and subject ? 'letIn' and state <> 'open'`
+    await expect.poll(() => sql(over, [user_id])).toHaveLength(1)
+    expect(await stateOf(gx_id, { user_id })).toBe(state)
+    expect(await toldTo({ user_id })).toEqual(['club.let_in', ...told])
+    const receipts = () =>
+      sql(`select 1 from mails where for_user = $1 and html like '%7.00%'`, [user_id])
+    expect(await receipts()).toHaveLength(told.length === 0 ? 1 : 0)
+    if (told.length === 0) return
+    const asked = { kind: 'club', gx_id, provider: 'sandbox' } as const
+    const { checkout_id } = await one.api.call('checkout/start', asked)
+    await one.api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
+    expect(await stateOf(gx_id, { user_id })).toBe('member')
+    expect(await receipts()).toHaveLength(1)
+  },
+)
 
 it('stays while a member has paid for good, and not for the person who owned it before', async () => {
   const [owner, one, next] = [await someone(), await someone(), await someone()]

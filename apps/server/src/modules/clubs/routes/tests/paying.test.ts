@@ -181,6 +181,9 @@ it('keeps what was paid for whoever loses their place and is let in again in tim
   const { ID: their_id = 0 } = await other.one.api.call('api/getUser', {})
   await api.call('Groups/moderate', { gx_id: other.gx_id, user_id: their_id, verdict: 'remove' })
   const bought = { user_id: their_id, subject: { group_id: other.group_id, gx_id: other.gx_id } }
+  // The letter of what goes back says why: `closed` tells of a vote.
+  const late = await inTransaction(server.parts.db, (tx) => clubKind.fulfil(tx, bought as never))
+  expect(late).toEqual({ outcome: 'late', reason: 'gone' })
   await inTransaction(server.parts.db, (tx) =>
     clubKind.undo(tx, bought as never, 'refund' as never),
   )

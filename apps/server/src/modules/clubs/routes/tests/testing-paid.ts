@@ -49,3 +49,31 @@ export async function paidClub(outcome: 'paid' | 'paid_once') {
   }
   return { ...club, one, paysFor, stands, weekIsOver }
 }
+
+/** Terms of a club that costs something. */
+export const paid = {
+  membership: 'paid',
+  amount: { amount: 500, currency: 'EUR' },
+  interval: 'month',
+} as const
+
+/** Standing of somebody in a club, as its row has it. */
+export const stateOf = async (gx_id: string, { user_id }: { user_id: number }) =>
+  (
+    await sql(
+      'select state from club_people join clubs using (group_id) where gx_id = $1 and user_id = $2',
+      [gx_id, user_id],
+    )
+  )[0]?.['state']
+
+/** Notices that somebody got, by their types. */
+export const toldTo = async ({ user_id }: { user_id: number }) =>
+  (await sql('select type from notices where user_id = $1 order by notice_id', [user_id])).map(
+    ({ type }) => type,
+  )
+
+/** A private club that costs something. */
+export const door = async () => {
+  const amount = { amount: 700, currency: 'EUR' }
+  return (await makeClub(api, { ...paid, access: 'private', amount })).gx_id
+}

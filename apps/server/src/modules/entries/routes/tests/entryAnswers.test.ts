@@ -104,6 +104,44 @@ describe('files as answers', () => {
   const send = (api: Api, bytes: Uint8Array, name: string) =>
     api.call('Files/uploadDocument', { file: new File([Uint8Array.from(bytes)], name) })
 
+  const upload = async (
+    api: Api,
+    background: string,
+    more: { purpose?: 'entry'; bytes?: Uint8Array } = {},
+  ) => {
+    const photo = sharp({ create: { width: 80, height: 60, channels: 3, background } })
+    const { bytes = await photo.png().toBuffer(), ...given } = more
+    return api.call('Files/upload', { ...given, file: new Blob([Uint8Array.from(bytes)]) })
+  }
+
+  it('are uploaded pictures too, by their id or address, and what else was uploaded', async () => {
+    const { cx_id } = await open({ fields })
+    const ana = await server.person()
+    const [red, blue] = [await upload(ana.api, 'red'), await upload(ana.api, 'blue')]
+    const work = await upload(ana.api, 'white', { bytes: pdf })
+    const answers = { paper: red.attachment_id, score: blue.picture?.src }
+    const { assox_id, ...entry } = (await join(ana.api, cx_id, { answers })).contestant
+    const kept = {
+      paper: `${red.attachment_id}/picture.webp`,
+      score: `${blue.attachment_id}/picture.webp`,
+    }
+    expect(entry.answers).toEqual(kept)
+    // A picture of somebody else’s is nobody’s file.
+    const bo = (await server.person()).api
+    const theirs = join(bo, cx_id, { answers: { paper: red.attachment_id } })
+    await refuses(theirs, 'invalid_input', 'answers.paper')
+    const next = { ...kept, score: work.attachment_id }
+    await ana.api.call('contest/v2/updateContestant', { cx_id, assox_id, answers: next })
+    const openedAs = async (key: string) => {
+      const { url } = await organiser.call('contest/v2/openAnswer', { cx_id, assox_id, key })
+      return (await fetch(server.url + url)).headers.get('content-type')
+    }
+    expect([await openedAs('paper'), await openedAs('score')]).toEqual([
+      'image/webp',
+      'application/pdf',
+    ])
+  })
+
   it('are opened for five minutes by those who may read the answer [cf:0ec7b]', async () => {
     const { cx_id } = await open({ fields })
     const ana = await server.person()
@@ -111,13 +149,7 @@ describe('files as answers', () => {
     expect(paper.name).toBe('my paper.pdf')
     expect((await send(ana.api, pdf, 'my "paper".pdf')).document_id).toBe(paper.document_id)
     const score = await send(ana.api, pdf, 'score.pdf')
-    const photo = await sharp({ create: { width: 80, height: 60, channels: 3, background: 'red' } })
-      .png()
-      .toBuffer()
-    const { picture } = await ana.api.call('Files/upload', {
-      purpose: 'entry',
-      file: new Blob([Uint8Array.from(photo)]),
-    })
+    const { picture } = await upload(ana.api, 'red', { purpose: 'entry' })
     const answers = { paper: paper.value, score: score.value, scan: picture?.src }
     const { assox_id } = (await join(ana.api, cx_id, { answers })).contestant
     const opened = (api: Api, key: string) =>
