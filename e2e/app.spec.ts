@@ -123,7 +123,7 @@ test(
 )
 
 test(
-  'without a network what was seen opens, a vote waits and goes out once, and sign-out leaves nothing',
+  'without a network what was seen opens, a vote waits, is asked about and goes out once, and sign-out leaves nothing',
   once,
   async ({ page, signIn, baseURL }) => {
     test.setTimeout(90_000)
@@ -147,18 +147,32 @@ test(
       .getByRole('article')
       .filter({ has: page.getByRole('heading', { name: 'Contestant 2', exact: true }) })
     await second.getByRole('button').click()
-    await expect(page.getByText('Your vote is kept and goes out when you are back')).toBeVisible()
+    await expect(page.getByText('Your vote is kept and goes out by itself')).toBeVisible()
     // A screen that was never seen says so, and says which calls wait.
     await page.goto('/app/waiting')
     await expect(page.getByText('Vote for Contestant 2', { exact: false })).toBeVisible()
     await expect(page.getByText('Counts when it arrives', { exact: false })).toBeVisible()
 
-    const counted = page.waitForResponse((answer) => answer.url().endsWith('/contest/v2/addVote'))
+    await expect(page.getByText('1 thing waits for the network')).toBeVisible()
+
+    // After more than ten minutes its voter is asked, wherever the shell opens.
+    await page.evaluate(async (key) => {
+      const held = JSON.parse(localStorage.getItem(key) ?? '') as { at: number }
+      localStorage.setItem(key, JSON.stringify({ ...held, at: held.at - 720_000 }))
+      await caches.delete('plaudit-ballots')
+    }, `ballot:${cx_id}`)
     await page.context().setOffline(false)
+    await page.goto('/app')
+    await expect(page.getByText('Your vote for Contestant 2 has not gone out')).toBeVisible()
+    const counted = page.waitForResponse((answer) => answer.url().endsWith('/contest/v2/addVote'))
+    await page.getByRole('button', { name: 'Vote after all' }).click()
     expect(await (await counted).json()).toMatchObject({ success: true })
+    await expect(page.getByText('Your vote is in')).toBeVisible()
     await page.goto(contest)
     await alive(page)
     await expect(second.getByRole('button')).toContainText('Voted')
+    const { contest: now } = await person.api.call('contest/v2/fetchContest', { cx_id })
+    expect(now.votes_total).toBe(1)
 
     await page.goto('/app/profile')
     await page.getByRole('button', { name: 'Sign out' }).click()

@@ -192,7 +192,7 @@ test(
         .filter({ has: page.getByRole('heading', { name: 'Contestant 2', exact: true }) })
         .getByRole('button')
         .click()
-      await expect(page.getByText('Your vote is kept and goes out when you are back')).toBeVisible()
+      await expect(page.getByText('Your vote is kept and goes out by itself')).toBeVisible()
       page = await restart(false)
       await page.goto('/app')
       const { api } = person

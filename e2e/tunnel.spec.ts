@@ -22,7 +22,7 @@ test('a vote that is asked about is cast without a network, and sent when it is 
   await goOffline(page)
   await card(page, 'Contestant 1').getByRole('button').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Vote' }).click()
-  await expect(page.getByText('Your vote is kept and goes out when you are back')).toBeVisible()
+  await expect(page.getByText('Your vote is kept and goes out by itself')).toBeVisible()
   await page.context().setOffline(false)
   await expect(receipt(page)).toBeVisible()
 })
