@@ -202,6 +202,12 @@ test(
     await expect(page).toHaveURL(there)
     await kept(page, new URL(page.url()).pathname)
     await goOffline(page)
+    // A link is a plain one now: Back leads to where it was tapped.
+    await page.getByRole('link', { name: 'Load test' }).first().click()
+    await expect(title).toHaveText('Load test')
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(title).toHaveText('Contestant 1')
+    await expect(page).toHaveURL(there)
     await page.getByRole('link', { name: 'Back' }).click()
     await expect(title).toHaveText('Load test')
     await expect(page).toHaveURL(here)
