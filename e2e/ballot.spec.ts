@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { openContest } from '../bench/harness.ts'
 import { card, receipt, without } from './contestPage.ts'
 import { expect, expectAccessible, once, test } from './fixtures.ts'
+import { lying, underInsets, upright } from './insets.ts'
 import { journeys, onSite } from './journeys/table.ts'
 
 test(
@@ -96,3 +97,33 @@ test('asks first where the contest wants it [cf:fd462]', once, async ({ page, ba
   await question.getByRole('button', { name: 'Vote' }).click()
   await expect(receipt(page)).toBeVisible()
 })
+
+test(
+  'a menu of filters, a receipt and a ballot over a phone leave its notch and its lower bar free',
+  once,
+  async ({ page, baseURL, contest }) => {
+    const several = await openContest(baseURL ?? '', 4, { method: 'multiple' })
+    const sheet = page.getByRole('dialog')
+    const covers: [path: string, open: () => Promise<void>][] = [
+      ['/app/services', () => page.getByRole('button', { name: /^Filters/ }).click()],
+      [`/app/cx/${contest.cx_id}`, () => card(page, 'Contestant 1').getByRole('button').click()],
+      [
+        `/app/cx/${several.cx_id}`,
+        async () => {
+          await page.getByRole('button', { name: 'Choose, Contestant 1' }).click()
+          await page.getByRole('button', { name: 'Change', exact: true }).click()
+        },
+      ],
+    ]
+    for (const [path, open] of covers) {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto(path)
+      await open()
+      await expect(sheet, path).toBeVisible()
+      await sheet.evaluate((one) => Promise.all(one.getAnimations().map((move) => move.finished)))
+      expect(await underInsets(page, upright), path).toEqual([])
+      await page.setViewportSize({ width: 844, height: 390 })
+      expect(await underInsets(page, lying), path).toEqual([])
+    }
+  },
+)

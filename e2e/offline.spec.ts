@@ -5,6 +5,7 @@ import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { openContest, type Person } from '../bench/harness.ts'
 import { findWholeChromium, quietFlags } from '../scripts/test/browser.ts'
 import { expect, newPerson, once, opensAlive, settled, test } from './fixtures.ts'
+import { everythingKept, isKept } from './kept.ts'
 import { dots, picture } from './pictures.ts'
 
 /** A browser whose memory outlives it, as that of a phone. */
@@ -39,13 +40,6 @@ async function signInFor(page: Page, { session }: Person): Promise<void> {
   await page.goto('/app')
 }
 
-const isKept = (page: Page, path: string): Promise<boolean> =>
-  page.evaluate(
-    async (at) =>
-      Boolean(await (await caches.open('plaudit-pages')).match(at, { ignoreVary: true })),
-    path,
-  )
-
 /** Until the worker has the page. */
 async function seen(page: Page, path: string): Promise<void> {
   await page.goto(path)
@@ -58,39 +52,6 @@ async function seen(page: Page, path: string): Promise<void> {
   await page.locator('[data-way="watched"]').waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
 }
-
-/** Everything on the device that could hold words of a person. */
-const everythingKept = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const parts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
-    for (const { name } of await indexedDB.databases())
-      if (name)
-        parts.push(
-          await new Promise<string>((resolve, reject) => {
-            const request = indexedDB.open(name)
-            request.onerror = () => reject(new Error('the database does not open'))
-            request.onsuccess = () => {
-              const stores = [...request.result.objectStoreNames]
-              const reading = request.result.transaction(stores, 'readonly')
-              const rows = stores.map(
-                (store) =>
-                  new Promise((done) => {
-                    const all = reading.objectStore(store).getAll()
-                    all.onsuccess = () => done(all.result)
-                  }),
-              )
-              void Promise.all(rows).then((all) => resolve(JSON.stringify(all)))
-            }
-          }),
-        )
-    for (const name of await caches.keys())
-      if (!name.includes('assets'))
-        for (const request of await (await caches.open(name)).keys()) {
-          const kept = await (await caches.open(name)).match(request, { ignoreVary: true })
-          parts.push(request.url, (await kept?.text()) ?? '')
-        }
-    return parts.join('\n')
-  })
 
 /** Makes what the journey reads and writes, with a second person who sees what arrives. */
 async function setting(baseURL: string) {
@@ -126,7 +87,13 @@ test(
     const chat = `/app/chat/${conversation_id}`
     const post = `/app/c/${gx_id}/${feed.feed_item_id}`
     const contest = `/app/cx/${cx_id}`
-    const places = ['/app', chat, `/app/c/${gx_id}`, post, contest]
+    const read: Record<string, string> = {
+      '/app/chat': 'Before the tunel',
+      '/app/profile/orders': 'You have not ordered anything yet',
+      '/app/library': 'Nothing to read or watch yet',
+      '/app/profile': person.session.username ?? '',
+    }
+    const places = ['/app', chat, `/app/c/${gx_id}`, post, contest, ...Object.keys(read)]
     const newService = '/app/add-service'
     const folder = mkdtempSync(join(tmpdir(), 'plaudit-phone-'))
     let phone: { context: BrowserContext; page: Page } | undefined
@@ -144,6 +111,10 @@ test(
       await expect.poll(() => isKept(page, newService)).toBe(true)
 
       page = await restart(true)
+      for (const [place, words] of Object.entries(read)) {
+        await page.goto(place)
+        await expect(page.getByRole('main'), place).toContainText(words)
+      }
       await page.goto(chat)
       await expect(page.getByRole('log')).toContainText('Are you in the tunnel?')
       for (const text of ['Yes, in the tunnel', 'It is long']) {
@@ -162,6 +133,13 @@ test(
       }
       await expect(mine).toHaveCount(0)
       await expect(page.getByText('Changed here, waits for the network')).toHaveCount(1)
+      // A sign waits as words do; what is set in the moment says that it can't be.
+      await page.getByRole('button', { name: 'What to do with this message' }).first().click()
+      await page.getByRole('menuitem', { name: '👍' }).click()
+      await expect(page.getByRole('button', { name: '👍, 1 person' })).toBeVisible()
+      await page.getByRole('button', { name: 'More: pin, mute, block' }).click()
+      await page.getByRole('menuitem', { name: 'Pin to the top' }).click()
+      await expect(page.getByText('Nothing is lost: try again when you are back')).toBeVisible()
       await page.goto(`/app/c/${gx_id}`)
       await expect(page.getByText('Before the tunnel')).toBeVisible()
       await page
@@ -192,7 +170,7 @@ test(
         .filter({ has: page.getByRole('heading', { name: 'Contestant 2', exact: true }) })
         .getByRole('button')
         .click()
-      await expect(page.getByText('Your vote is kept and goes out when you are back')).toBeVisible()
+      await expect(page.getByText('Your vote is kept and goes out by itself')).toBeVisible()
       page = await restart(false)
       await page.goto('/app')
       const { api } = person
@@ -202,10 +180,9 @@ test(
           async () => (await api.call('contest/v2/fetchContest', { cx_id })).contest.voters_total,
         )
         .toBe(1)
-      const said = async () =>
-        (await api.call('messages/getMessages', { conversation_id })).messages.map(
-          ({ text }) => text,
-        )
+      const messages = async () =>
+        (await api.call('messages/getMessages', { conversation_id })).messages
+      const said = async () => (await messages()).map(({ text }) => text)
       await expect
         .poll(said)
         .toEqual([
@@ -214,6 +191,8 @@ test(
           'Yes, in the tunnel',
           'It is long',
         ])
+      const signs = async () => (await messages())[0]?.reactions.map(({ sign }) => sign)
+      await expect.poll(signs).toEqual(['👍'])
       const written = async () =>
         (await api.call('feeds/getFeeds', { gx_id })).feeds
           .map(({ text, attachments }) => `${text} ${attachments.length}`)

@@ -3,6 +3,7 @@ import * as features from '../apps/web/features.ts'
 import { appAddresses } from '../apps/web/internals/screens.ts'
 import { openContest } from '../bench/harness.ts'
 import { expect, expectScreenAccessible, newPerson, once, settled, test } from './fixtures.ts'
+import { lying, underInsets, upright } from './insets.ts'
 import { worldOf, type World } from './journeys/world.ts'
 
 /** Every address of the shell, with where it is opened; `*` opens for everybody. */
@@ -122,6 +123,7 @@ async function onItsSide(page: Page): Promise<string[]> {
   return [
     ...(high.length > 0 ? [`has a bar of ${high.join(', ')} when it lies`] : []),
     ...((await wideOf(page)) > 0 ? ['scrolls sideways when it lies'] : []),
+    ...(await underInsets(page, lying)).map((act) => `: the glass takes ${act} when it lies`),
   ]
 }
 
@@ -186,6 +188,7 @@ async function faultsOf(page: Page, address: string): Promise<string[]> {
   )
   await page.setViewportSize({ width: 390, height: 844 })
   for (const act of await outOfReach(page)) faults.push(`: no thumb reaches "${act}"`)
+  for (const act of await underInsets(page, upright)) faults.push(`: the glass takes ${act}`)
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   const wide = await wideOf(page)
   if (wide > 0) faults.push(`scrolls sideways with big letters, by ${wide}`)

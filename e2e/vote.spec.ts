@@ -104,7 +104,7 @@ test(
     // On the way to its button: a link that fetches its page ahead must not take this one away.
     await card(page, 'Contestant 3').getByRole('link').first().hover()
     await card(page, 'Contestant 2').getByRole('button').click()
-    await expect(page.getByText('Your vote is kept and goes out when you are back')).toBeVisible()
+    await expect(page.getByText('Your vote is kept and goes out by itself')).toBeVisible()
     await expect(card(page, 'Contestant 2').getByRole('button')).toHaveText('Voting')
     await page.context().setOffline(false)
     await expect(receipt(page)).toContainText('For Contestant 2')

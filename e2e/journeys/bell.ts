@@ -36,9 +36,9 @@ export const bell: Journey = async ({ page, signIn, url, frame }) => {
   await page.goto(url + frame.at('letters'))
   const inbox = page.getByRole('group', { name: 'Inbox' })
   await expect(inbox.getByRole('checkbox', { name: 'E-mail' })).not.toBeChecked()
+  await rest(frame, page)
   await page.getByRole('switch', { name: /Quiet hours/ }).click()
   await expect(page.getByLabel('From')).toHaveValue('22:00')
-  await rest(frame, page)
   // The switch moves at once, and is kept a moment later.
   const quiet = async () =>
     (await b.api.call('account/getUserPreferences', {})).preferences.quiet_hours

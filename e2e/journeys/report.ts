@@ -73,7 +73,7 @@ export const report: Journey = async ({ page, signIn, openFor, url, frame }) => 
     .click()
   await expect(page).toHaveURL(url + frame.at('appeal', case_id))
   await page.getByLabel('Why is this wrong?').fill('Nothing is asked for here.')
+  await rest(frame, page)
   await page.getByRole('button', { name: 'Appeal' }).click()
   await expect(page.getByText('Appealed', { exact: true })).toBeVisible()
-  await rest(frame, page)
 }

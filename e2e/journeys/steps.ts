@@ -22,11 +22,11 @@ export const steps: Journey = async ({ page, signIn, url, frame }) => {
     await page.getByRole('button', { name: 'Save and go on' }).click()
   }
   await expect(page).toHaveURL(url + frame.at('steps', '/6'))
+  await rest(frame, page)
   await page.getByRole('button', { name: 'Save and finish' }).click()
   await expect(page).toHaveURL(url + frame.at('me'))
   await page.goto(url + frame.at('ownData'))
   await expect(page.locator('main')).toContainText('My personal data')
   await expect(page.locator('main')).toContainText('Belgium · Liège')
   await expect(page.locator('main img')).toBeVisible()
-  await rest(frame, page)
 }

@@ -2,11 +2,17 @@ import { useEffect } from 'react'
 import { whenIdle } from '@plaudit/ui/part'
 import { isInApp } from './app-base.ts'
 
-/** A page of the phone's shell is kept, so that it can be opened without a network: the router has fetched its data only. */
+/** True for a device that asks for few bytes: what nobody opened is not fetched. */
+const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+/**
+ * A page of the phone's shell is kept, so that it can be opened without a network: the router has fetched its data only.
+ * A device that saves data gets it without the parts that nobody has opened.
+ */
 export function keepPage(href: string): void {
-  const saves = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
-  if (!('serviceWorker' in navigator) || saves) return
-  navigator.serviceWorker.controller?.postMessage({ keep: href })
+  if (!('serviceWorker' in navigator)) return
+  navigator.serviceWorker.controller?.postMessage({ keep: href, withoutParts: savesData() })
 }
 
 /** True if the worker has a page, or one of the same path where the rest does not matter. */
@@ -23,7 +29,7 @@ export async function isPageKept(href: string, ignoreSearch: boolean): Promise<b
 /** Keeps a page that its reader has not opened and may come to without a network; outside of the shell nothing is kept. */
 export function useKeptPage(href: string): void {
   useEffect(() => {
-    if (!isInApp(location.pathname)) return
+    if (!isInApp(location.pathname) || savesData()) return
     return whenIdle(() => keepPage(href))
   }, [href])
 }

@@ -122,3 +122,19 @@ it('a new release takes away the oldest assets, and the pages that would stand t
   expect((await parts.keys()).length).toBe(900)
   expect((await pages.keys()).map(({ url }) => url)).toEqual([`${origin}/app/new`])
 })
+
+it('keeps a page with its later parts, and for a device that saves data without them', async () => {
+  const { fetch: plain } = globalThis
+  vi.stubGlobal('fetch', async (asked: string | Request) => {
+    const answer = await plain(asked)
+    if (urlOf(asked) !== script) return answer
+    const named = new Response('import("./menu.js")', answer)
+    return Object.defineProperty(named, 'type', { value: 'basic' })
+  })
+  const keptParts = () => [...(stores.get('plaudit-assets')?.keys() ?? [])]
+  await happens('message', { data: { keep: '/app/x', withoutParts: true } })
+  expect(stores.get('plaudit-pages')?.has(`${origin}/app/x`)).toBe(true)
+  expect(keptParts()).toEqual([script])
+  await happens('message', { data: { keep: '/app/x', withoutParts: false } })
+  expect(keptParts()).toEqual([script, `${origin}/assets/en-1/menu.js`])
+})

@@ -28,7 +28,9 @@ const isNoScreen = (pathname: string): boolean =>
 
 worker.addEventListener('install', (event) => {
   // Names of assets never stand for something else, so that the new worker may take over under open pages.
-  event.waitUntil(Promise.allSettled([worker.skipWaiting(), ...starts.map(keepPage)]))
+  event.waitUntil(
+    Promise.allSettled([worker.skipWaiting(), ...starts.map((path) => keepPage(path))]),
+  )
 })
 
 worker.addEventListener('activate', (event) => {
@@ -54,9 +56,9 @@ worker.addEventListener('fetch', (event) => {
 })
 
 worker.addEventListener('message', (event) => {
-  const { keep } = (event.data ?? {}) as { keep?: unknown }
+  const { keep, withoutParts } = (event.data ?? {}) as { keep?: unknown; withoutParts?: unknown }
   if (typeof keep === 'string' && isInApp(new URL(keep, worker.location.origin).pathname))
-    event.waitUntil(keepPage(keep).catch(() => undefined))
+    event.waitUntil(keepPage(keep, withoutParts !== true).catch(() => undefined))
 })
 
 /** A device that is full, or whose browser refuses its store, keeps nothing: the network answers all the same. */
@@ -141,12 +143,12 @@ async function otherwise(url: string): Promise<Response> {
 }
 
 /** Fetches a page to keep it, with the scripts and styles that it needs. */
-async function keepPage(href: string): Promise<void> {
+async function keepPage(href: string, withParts = true): Promise<void> {
   const url = new URL(href, worker.location.origin).href
   const answer = await fetch(url, { headers: { accept: 'text/html' }, redirect: 'follow' })
   if (answer.redirected) return
   const named = await store(url, answer)
-  await keepParts(named)
+  if (withParts) await keepParts(named)
 }
 
 const laterParts = /import\(\s*["'`]\.\/([\w.~-]+\.js)["'`]\s*\)/g

@@ -5,8 +5,8 @@ import { Banner } from '@plaudit/ui/banner'
 import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { useOnline } from '../../lib/network.ts'
-import { useWaiting } from '../../lib/offline/use-waiting.ts'
 import { storage } from '../../lib/storage.ts'
+import { useWaitingCount } from './use-waiting-count.ts'
 
 /**
  * Time at which the network went, as this device saw it: milliseconds. A page that is opened meanwhile knows it, too.
@@ -28,7 +28,7 @@ function useSince(): number | undefined {
 export function NetworkLine() {
   const since = useSince()
   const locale = useLocale()
-  const count = useWaiting().length
+  const count = useWaitingCount()
   if (since === undefined) return null
   return (
     <div data-offline="">

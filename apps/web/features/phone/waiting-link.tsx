@@ -2,11 +2,11 @@ import CloudUpload from 'lucide-react/icons/cloud-upload'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { m } from '@plaudit/i18n/messages'
 import { Anchor } from '@plaudit/ui/link'
-import { useWaiting } from '../../lib/offline/use-waiting.ts'
+import { useWaitingCount } from './use-waiting-count.ts'
 
 /** On the start of the shell: how many things wait for the network. Nothing is drawn where none does. */
 export default function WaitingLink() {
-  const count = useWaiting().length
+  const count = useWaitingCount()
   if (count === 0) return null
   return (
     <Anchor

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
-import { Button } from '@plaudit/ui/button'
 import { Link } from '@plaudit/ui/link'
 import { useLocation, type Location } from 'react-router'
 import { contestantHref } from '../../../lib/contest-addresses.ts'
+import { StillVote } from '../../voting/open/still-vote.tsx'
 import type { Voting } from '../../voting/open/use-voting.ts'
 import { bundlesId } from '../../voting/open/vote-props.ts'
 import { wayOut } from '../../voting/open/way-out.ts'
@@ -44,7 +44,7 @@ export default function TurnNote({
         {m.voting_kept_offline()}
       </Banner>
     )
-  if (asks) return <StillVote name={asks.name} answer={voting.answer} />
+  if (asks) return <StillVote name={asks.name} answer={voting.answer} className="mb-4" />
   if (proving)
     return (
       <Banner tone="info" inset className="mb-4">
@@ -78,28 +78,5 @@ export default function TurnNote({
         )}
       </Banner>
     </div>
-  )
-}
-
-/** Asks if a ballot that waited for the network is still wanted. */
-function StillVote({ name, answer }: { name: string | undefined; answer: Voting['answer'] }) {
-  return (
-    <Banner
-      tone="warn"
-      inset
-      className="mb-4"
-      action={
-        <>
-          <Button size="sm" onClick={() => answer(false)}>
-            {m.voting_let_go()}
-          </Button>
-          <Button size="sm" variant="act" onClick={() => answer(true)}>
-            {m.voting_still_vote()}
-          </Button>
-        </>
-      }
-    >
-      {name === undefined ? m.voting_waited_ballot() : m.voting_waited({ name })}
-    </Banner>
   )
 }

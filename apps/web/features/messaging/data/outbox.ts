@@ -47,7 +47,7 @@ export const outbox = {
   /** Hears of each message that arrived. */
   onArrival: (hear: (arrival: Arrival) => void): (() => void) =>
     onArrival((row, reply) => {
-      if (isMessage(row) || isChange(row))
+      if (isMessage(row) || isChange(row) || row.call === 'messages/react')
         hear({ place: placeIn(row), message: (reply as { message: Message }).message })
     }),
   async add({ client_id, place, text, files, reply_to, seen_upto, as }: NewMessage) {
@@ -94,6 +94,27 @@ export const outbox = {
         alone: true,
         // A deleted message's changes need not go out before.
         replaces: (row) => isChange(row) && isAbout(row, messageId),
+      },
+    )
+    return 'sent' in outcome ? outcome.sent.message : undefined
+  },
+  /** @returns the message as it is now; undefined while the sign waits. */
+  async react(
+    { messageId, place, as }: Change,
+    { sign, wanted, text }: { sign: string; wanted: boolean; text: string },
+  ): Promise<Message | undefined> {
+    const outcome = await sendOrKeep(
+      'messages/react',
+      { messageId, sign, wanted, ...(as && { as }) },
+      {
+        label: (wanted ? m.messaging_waiting_sign : m.messaging_waiting_unsign)({ sign, text }),
+        lane: lane + place,
+        alone: true,
+        // A sign that is turned twice goes out once.
+        replaces: (row) =>
+          row.call === 'messages/react' &&
+          isAbout(row, messageId) &&
+          (row.input as { sign?: string }).sign === sign,
       },
     )
     return 'sent' in outcome ? outcome.sent.message : undefined

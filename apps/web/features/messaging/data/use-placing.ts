@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Conversation } from '@plaudit/contract/messaging/shape'
 import { m } from '@plaudit/i18n/messages'
 import type { MenuAction } from '@plaudit/ui/menu'
@@ -22,13 +22,15 @@ export function usePlacing(
   onSet?: () => void,
 ): MenuAction[] {
   const queries = useQueryClient()
-  const set = (changes: object) =>
-    void api
-      .call('messages/setConversation', { conversation_id: id, ...changes, ...(as && { as }) })
-      .then(() => {
-        onSet?.()
-        void queries.invalidateQueries({ queryKey: ['conversations'] })
-      })
+  // A press that waited would begin a break from notices, or take a conversation out of sight, when nobody chose it.
+  const { mutate: set } = useMutation({
+    mutationFn: (changes: object) =>
+      api.call('messages/setConversation', { conversation_id: id, ...changes, ...(as && { as }) }),
+    onSuccess: () => {
+      onSet?.()
+      void queries.invalidateQueries({ queryKey: ['conversations'] })
+    },
+  })
   return [
     {
       label: pinned ? m.messaging_unpin() : m.messaging_pin(),

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Bookmark from 'lucide-react/icons/bookmark'
 import BookmarkCheck from 'lucide-react/icons/bookmark-check'
 import Pin from 'lucide-react/icons/pin'
@@ -27,11 +27,13 @@ export function RoomBar({
 }) {
   const queries = useQueryClient()
   const { follows, can } = conversation
-  const follow = async () => {
-    await api.call('messages/followRoom', { ...place, wanted: !follows })
-    reload()
-    void queries.invalidateQueries({ queryKey: ['conversations'] })
-  }
+  const follow = useMutation({
+    mutationFn: () => api.call('messages/followRoom', { ...place, wanted: !follows }),
+    onSuccess: () => {
+      reload()
+      void queries.invalidateQueries({ queryKey: ['conversations'] })
+    },
+  })
   return (
     <div className="flex flex-none items-center justify-end gap-1 border-b border-line px-2 py-1">
       {can.moderate && <RoomSettings conversation={conversation} place={place} onSaved={reload} />}
@@ -40,7 +42,7 @@ export function RoomBar({
           aria-pressed={follows}
           label={follows ? m.messaging_leave_room() : m.messaging_follow_room()}
           icon={follows ? <BookmarkCheck aria-hidden="true" /> : <Bookmark aria-hidden="true" />}
-          onClick={() => void follow()}
+          onClick={() => follow.mutate()}
         />
       )}
       <IconButton

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import type { Message } from '@plaudit/contract/messaging/shape'
 import { m } from '@plaudit/i18n/messages'
 import { showSuccess } from '@plaudit/ui/toast'
@@ -6,6 +7,12 @@ import { confirm } from '../../../lib/dialogs.ts'
 
 type Place = { cx_id: string } | { gx_id: string }
 type Verdict = 'hide' | 'show' | 'mute' | 'ban' | 'pin'
+
+interface Act {
+  verdict: Verdict
+  message: Message
+  minutes: number | undefined
+}
 
 const muteTimes = [
   { minutes: 10, words: m.messaging_ten_minutes },
@@ -16,16 +23,19 @@ const muteTimes = [
 
 /** Returns the team's actions for a message and its author; undefined for everybody else. */
 export function useModeration(place: Place, mayModerate: boolean) {
-  const act = (verdict: Verdict, message: Message, minutes?: number) =>
-    void api
-      .call('messages/moderate', {
+  const { mutate } = useMutation({
+    mutationFn: ({ verdict, message: { messageId, user_id }, minutes }: Act) =>
+      api.call('messages/moderate', {
         ...place,
         verdict,
-        messageId: message.messageId,
+        messageId,
         ...(minutes !== undefined && { minutes }),
-        ...(message.user_id !== null && { user_id: message.user_id }),
-      })
-      .then(() => showSuccess(m.messaging_done()))
+        ...(user_id !== null && { user_id }),
+      }),
+    onSuccess: () => void showSuccess(m.messaging_done()),
+  })
+  const act = (verdict: Verdict, message: Message, minutes?: number) =>
+    mutate({ verdict, message, minutes })
   const ban = async (message: Message) => {
     const isSure = await confirm({
       title: m.messaging_ban_title(),

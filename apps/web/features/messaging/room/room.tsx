@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Conversation, Message } from '@plaudit/contract/messaging/shape'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
@@ -55,6 +55,10 @@ export function Room({ kind, subject, wanted: named }: Props) {
   const [isSearching, setSearching] = useState(false)
   const [wanted, setWanted] = useState(named)
   const onSeen = useSeen(conversation, undefined)
+  const unpin = useMutation({
+    mutationFn: () => api.call('messages/moderate', { ...input, verdict: 'unpin' }),
+    onSuccess: reload,
+  })
   const acts = useModeration(input, conversation?.can.moderate === true)
   const shown = useMemo(
     () => conversation && roomOf(conversation, kind, subject),
@@ -84,12 +88,7 @@ export function Room({ kind, subject, wanted: named }: Props) {
         <Pinned
           message={pinned}
           onOpen={() => setWanted({ seq: pinned.seq })}
-          onUnpin={
-            can.moderate
-              ? () =>
-                  void api.call('messages/moderate', { ...input, verdict: 'unpin' }).then(reload)
-              : undefined
-          }
+          onUnpin={can.moderate ? () => unpin.mutate() : undefined}
         />
       )}
       <MessageLog

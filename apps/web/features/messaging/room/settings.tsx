@@ -28,16 +28,18 @@ export function RoomSettings({ conversation, place, onSaved }: Props) {
     mutationFn: (changes: object) => api.call('messages/saveRoom', { ...place, ...changes }),
     onSuccess: onSaved,
   })
-  const clear = async () => {
+  const clear = useMutation({
+    mutationFn: () => api.call('messages/moderate', { ...place, verdict: 'clear' }),
+    onSuccess: () => setOpen(false),
+  })
+  const mayClear = async () => {
     const isSure = await confirm({
       title: m.messaging_clear_title(),
       description: m.messaging_clear_text(),
       confirmLabel: m.messaging_clear(),
       danger: true,
     })
-    if (!isSure) return
-    await api.call('messages/moderate', { ...place, verdict: 'clear' })
-    setOpen(false)
+    if (isSure) clear.mutate()
   }
   return (
     <>
@@ -59,7 +61,7 @@ export function RoomSettings({ conversation, place, onSaved }: Props) {
         title={m.messaging_room_settings()}
         actions={
           <>
-            <Button variant="danger" onClick={() => void clear()}>
+            <Button variant="danger" onClick={() => void mayClear()}>
               {m.messaging_clear()}
             </Button>
             <Button

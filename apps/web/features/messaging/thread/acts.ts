@@ -1,15 +1,18 @@
 import { useState } from 'react'
+import { CallError } from '@plaudit/client/client'
 import type { Conversation, Message } from '@plaudit/contract/messaging/shape'
 import { editMinutes, quickSigns } from '@plaudit/contract/messaging/limits'
 import { m } from '@plaudit/i18n/messages'
 import { copyText } from '@plaudit/ui/copy-text'
+import { showError } from '@plaudit/ui/toast'
 import type { MenuItem } from '@plaudit/ui/menu'
 import { serverNow } from '../../../lib/clock.ts'
-import { api } from '../../../lib/api.ts'
 import { confirm } from '../../../lib/dialogs.ts'
+import { isOffline, sentenceOf } from '../../../lib/failure.ts'
 import { outbox, placeOfThread } from '../data/outbox.ts'
 import type { As } from '../data/use-list.ts'
 import type { ThreadLog } from '../data/thread-log.ts'
+import { lineOf } from '../words.ts'
 import type { MessageRow } from './rows.ts'
 
 interface Given {
@@ -28,7 +31,7 @@ export function useMessageActs(given: Given) {
   const { row, conversation, as, onReply, onEdit, acts } = given
   const { message, isMine } = row
   const [isReporting, setReporting] = useState(false)
-  const react = (sign: string) => reactTo(given, sign)
+  const react = (sign: string) => void reactTo(given, sign)
   const isFresh = serverNow() - new Date(message.stamp).getTime() < editMinutes * 60_000
   const isText = message.type === 'text' && !message.deleted
   const mayWrite = conversation.can.write && onReply !== undefined && !message.deleted
@@ -54,12 +57,43 @@ export function useMessageActs(given: Given) {
   return { list, react, isReporting, endReport: () => setReporting(false) }
 }
 
-function reactTo({ row: { message }, log, userId, as }: Given, sign: string): void {
+async function reactTo(
+  { row: { message }, log, conversation, userId, as }: Given,
+  sign: string,
+): Promise<void> {
   const { messageId } = message
-  const mine = message.reactions.find((one) => one.sign === sign)?.users.includes(userId) ?? false
-  void api
-    .call('messages/react', { messageId, sign, wanted: !mine, ...(as && { as }) })
-    .then((answer) => log?.put(answer.message))
+  const wanted = !isOwn(message, sign, userId)
+  const about = { messageId, place: placeOfThread(conversation), as }
+  try {
+    const answered = await outbox.react(about, { sign, wanted, text: lineOf(message) })
+    // A sign that waits shows as it was turned.
+    log?.put(answered ?? withSign(message, sign, userId))
+  } catch (error) {
+    tellUnanswered(error)
+  }
+}
+
+const isOwn = ({ reactions }: Message, sign: string, userId: number): boolean =>
+  reactions.some((one) => one.sign === sign && one.users.includes(userId))
+
+/** A message with one's own sign turned. */
+function withSign(message: Message, sign: string, userId: number): Message {
+  const { reactions } = message
+  const there = reactions.find((one) => one.sign === sign)
+  const { users, count } = there ?? { users: [], count: 0 }
+  const turned = isOwn(message, sign, userId)
+    ? { sign, users: users.filter((id) => id !== userId), count: count - 1 }
+    : { sign, users: [...users, userId], count: count + 1 }
+  const others = there
+    ? reactions.map((one) => (one === there ? turned : one))
+    : [...reactions, turned]
+  return { ...message, reactions: others.filter((one) => one.count > 0) }
+}
+
+/** A refusal is told by its call; an answer that did not come, and that nothing waits for, by nobody else. */
+function tellUnanswered(error: unknown): void {
+  if (!(error instanceof CallError)) throw error
+  if (isOffline(error)) showError(sentenceOf(error))
 }
 
 async function remove({ row: { message }, log, conversation, as }: Given): Promise<void> {
@@ -71,6 +105,10 @@ async function remove({ row: { message }, log, conversation, as }: Given): Promi
   })
   if (!isSure) return
   const { messageId, text } = message
-  const gone = await outbox.remove({ messageId, place: placeOfThread(conversation), as }, text)
-  if (gone) log?.put(gone)
+  try {
+    const gone = await outbox.remove({ messageId, place: placeOfThread(conversation), as }, text)
+    if (gone) log?.put(gone)
+  } catch (error) {
+    tellUnanswered(error)
+  }
 }

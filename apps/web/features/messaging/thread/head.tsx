@@ -10,7 +10,7 @@ import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Menu, type MenuItem } from '@plaudit/ui/menu'
 import { useNavigate } from 'react-router'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { serverNow } from '../../../lib/clock.ts'
 import { confirm } from '../../../lib/dialogs.ts'
@@ -174,22 +174,28 @@ function useActs({
   }
   const placing = usePlacing(conversation, as, reload)
   const [other] = othersOf(conversation, userId)
+  const turn = useMutation({
+    mutationFn: (user_id: number) => api.call('messages/block', { user_id, wanted: !blocked }),
+    onSuccess: done,
+  })
   const block = async () => {
     if (other === undefined) return
-    if (!blocked && !(await isSureToBlock(other.full_name))) return
-    await api.call('messages/block', { user_id: other.ID, wanted: !blocked })
-    done()
+    if (blocked || (await isSureToBlock(other.full_name))) turn.mutate(other.ID)
   }
+  const going = useMutation({
+    mutationFn: () => api.call('messages/leaveGroup', { conversation_id: id }),
+    onSuccess: () => {
+      done()
+      void navigate(home)
+    },
+  })
   const leave = async () => {
     const isSure = await confirm({
       title: m.messaging_leave_title(),
       confirmLabel: m.messaging_leave(),
       danger: true,
     })
-    if (!isSure) return
-    await api.call('messages/leaveGroup', { conversation_id: id })
-    done()
-    void navigate(home)
+    if (isSure) going.mutate()
   }
   return [
     ...placing,

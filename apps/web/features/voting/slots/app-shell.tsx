@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useOnline } from '../../../lib/network.ts'
+import { ballotWaits } from '../../../lib/offline/waits.ts'
 import { part } from '../../../lib/part.ts'
-import { storage } from '../../../lib/storage.ts'
 
 const Held = part(() => import('../held-ballots.tsx'), { otherwise: () => null })
 
-/** True while a ballot waits (`open/held.ts`), asked without the script that casts. */
-const isWaiting = (): boolean => storage.keys().some((key) => key.startsWith('ballot:'))
-
-/** A ballot that waits goes out whichever screen of the shell is open when the network is back. */
+/** A ballot that waits goes out, or is asked about, whichever screen of the shell is open when the network is back. */
 export default function WaitingBallots() {
   const online = useOnline()
+  const { pathname } = useLocation()
   const [waits, setWaits] = useState(false)
+  // A network that only seemed to be there says nothing when it is back: each screen looks.
   useEffect(() => {
-    if (online && isWaiting()) setWaits(true)
-  }, [online])
+    if (online && ballotWaits()) setWaits(true)
+  }, [online, pathname])
   return waits && <Held />
 }

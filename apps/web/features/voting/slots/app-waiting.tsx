@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import Trophy from 'lucide-react/icons/trophy'
 import X from 'lucide-react/icons/x'
 import { formatTime } from '@plaudit/i18n/formatters'
@@ -6,12 +5,12 @@ import { m } from '@plaudit/i18n/messages'
 import { Button, IconButton } from '@plaudit/ui/button'
 import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
-import { onSessionChange } from '../../../lib/session.ts'
+import { castFromAfar } from '../answer-asked.ts'
 import { useCastParts } from '../cast-parts.ts'
-import { onCastState } from '../cast-states.ts'
-import { castAfterAll, letGoOf } from '../caster.ts'
-import { goesOutWithin, heldContests, readHeld } from '../open/held.ts'
+import { letGoOf } from '../caster.ts'
+import { goesOutWithin } from '../open/held.ts'
 import type { HeldBallot } from '../open/held.ts'
+import { useHeld } from '../use-held.ts'
 
 /** Ballots that wait for the network, and until when they go out by themselves. */
 export default function WaitingBallots() {
@@ -34,7 +33,7 @@ export default function WaitingBallots() {
             <span className="block text-small text-muted">{wordsOf(ballot, locale)}</span>
           </span>
           {ballot.asks && (
-            <Button size="sm" variant="act" onClick={() => void castAfterAll(ballot, parts)}>
+            <Button size="sm" variant="act" onClick={() => void castFromAfar(ballot, parts)}>
               {m.voting_vote()}
             </Button>
           )}
@@ -52,15 +51,4 @@ export default function WaitingBallots() {
 function wordsOf({ asks, at }: HeldBallot, locale: ReturnType<typeof useLocale>): string {
   if (asks || at === undefined) return m.voting_waits_for_you()
   return m.voting_counts_when_there({ time: formatTime(at + goesOutWithin, locale) })
-}
-
-function useHeld(): readonly HeldBallot[] {
-  const [held, setHeld] = useState<readonly HeldBallot[]>([])
-  useEffect(() => {
-    const read = () => setHeld(heldContests().flatMap((cxId) => readHeld(cxId) ?? []))
-    read()
-    const stops = [onCastState(read), onSessionChange(read)]
-    return () => stops.forEach((stop) => stop())
-  }, [])
-  return held
 }
