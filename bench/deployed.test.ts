@@ -170,7 +170,6 @@ unless(
 const goSources = '/usr/share/gocode'
 const hasGo =
   has('go', 'version') && existsSync(path.join(goSources, 'src/github.com/Masterminds/sprig'))
-
 unless(
   hasGo,
   'The chart, by Go’s templates,',
@@ -196,7 +195,7 @@ unless(
   const three = filled({
     replicas: 3,
     existingSecret: 'plaudit',
-    settings: { WORKERS: 2 },
+    settings: { WORKERS: 2, DRAIN_SECONDS: 60 },
     podAnnotations: { 'sample/one': 'two' },
     ingress: { className: 'nginx', annotations: { 'sample/three': 'four' }, tlsSecret: 'tls' },
     uploads: { claim: 'uploads' },
@@ -208,6 +207,7 @@ unless(
     template: {
       metadata: { annotations: { 'sample/one': 'two' } },
       spec: {
+        terminationGracePeriodSeconds: 95,
         securityContext: { runAsNonRoot: true },
         containers: [
           {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMet, keptRows, table, verdicts } from './figures.ts'
+import { isMet, keptRows, renewedRows, table, verdicts } from './figures.ts'
 import { besidePeer } from './search.ts'
 import { queriesOf, tradeOf } from './searchQueries.ts'
 
@@ -25,6 +25,19 @@ test('a run leaves the rows of parts that it did not measure, with all that goes
   // Another run of the same parts keeps them once more, and one that measures them keeps nothing.
   expect(keptRows(kept, [figure('accepted votes/s')])).toBe(kept)
   expect(keptRows(kept, [figure('a copy of 28,601 ballots and 2 GB under votes')])).toBe('')
+})
+
+test('a run of chosen parts renews their rows where they stand, and leaves all else', () => {
+  const rows = ['votes/s, 100 voters', 'the same', 'pages', 'the same'].map(figure)
+  const missed = '| what | measured | bar | remark |\n|---|---|---|---|\n| pages | 1 | 2 | |'
+  const anew = (name: string) => ({ ...figure(name), ours: 2 })
+  const written = renewedRows(`${missed}\n\n${table(rows)}\n`, [
+    anew('votes/s, 50 voters'),
+    anew('the same, p99'),
+    anew('watchers'),
+  ])
+  const expected = ['votes/s, 50 voters', 'the same, p99'].map(anew)
+  expect(written).toBe(`${missed}\n\n${table([...expected, ...rows.slice(2), anew('watchers')])}\n`)
 })
 
 test('a line is judged by the one number that its bar is of', () => {

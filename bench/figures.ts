@@ -52,18 +52,55 @@ const heading = '| what | ours | measured against | ratio | bar |\n|---|---|---|
 
 /** The results as a Markdown table. */
 export function table(figures: readonly Figure[]): string {
-  const lines = figures.map(
-    (f) =>
-      `| ${f.name} | ${number(f.ours)}${f.unit ? ` ${f.unit}` : ''} | ${f.peer === undefined ? '' : `${number(f.peer)} (${f.peerName})`} | ${f.ratio === undefined ? '' : f.ratio.toFixed(2)} | ${f.bar} |`,
-  )
-  return [heading, ...lines].join('\n')
+  return [heading, ...figures.map(rowOf)].join('\n')
 }
+
+const rowOf = (f: Figure): string =>
+  `| ${f.name} | ${number(f.ours)}${f.unit ? ` ${f.unit}` : ''} | ${f.peer === undefined ? '' : `${number(f.peer)} (${f.peerName})`} | ${f.ratio === undefined ? '' : f.ratio.toFixed(2)} | ${f.bar} |`
 
 /** Names of one figure differ by the sizes that it was measured with. */
 const withoutSizes = (name: string): string => name.replaceAll(/\d[\d.,]*/g, '#')
 
 /** Tells whether a row goes on about the row above. */
 const goesOn = (name: string): boolean => /^(?:the same|its)\b/.test(name)
+
+/** Returns the name in a row of results. Tables of another form, as that of missed bars, are written by hand. */
+function nameIn(line: string): string | undefined {
+  const [, name] = /^\| (.+?) \|(?:[^|]*\|){4}$/.exec(line) ?? []
+  return name === 'what' ? undefined : name
+}
+
+/**
+ * Returns the former results with the rows of chosen parts anew, each where it stood or at the end, and all else as it
+ * was.
+ */
+export function renewedRows(former: string, figures: readonly Figure[]): string {
+  const groups = new Map<string, string[]>()
+  let group: string[] = []
+  for (const figure of figures) {
+    if (!goesOn(figure.name)) {
+      group = []
+      groups.set(withoutSizes(figure.name), group)
+    }
+    group.push(rowOf(figure))
+  }
+  let isOld = false
+  const lines = former
+    .trimEnd()
+    .split('\n')
+    .flatMap((line) => {
+      const name = nameIn(line)
+      if (name === undefined) isOld = false
+      else if (!goesOn(name)) {
+        const anew = groups.get(withoutSizes(name))
+        groups.delete(withoutSizes(name))
+        isOld = anew !== undefined
+        if (anew !== undefined) return anew
+      }
+      return isOld ? [] : [line]
+    })
+  return `${[...lines, ...[...groups.values()].flat()].join('\n')}\n`
+}
 
 /**
  * Returns the rows of a former page whose figures were not measured this time, as a table of their own; nothing where
@@ -74,9 +111,8 @@ export function keptRows(former: string, figures: readonly Figure[]): string {
   const measured = new Set(figures.map(({ name }) => withoutSizes(name)))
   let isKept = false
   const kept = former.split('\n').filter((line) => {
-    // Tables of another form, as that of missed bars, are written by hand.
-    const [, name] = /^\| (.+?) \|(?:[^|]*\|){4}$/.exec(line) ?? []
-    if (name === undefined || name === 'what') return false
+    const name = nameIn(line)
+    if (name === undefined) return false
     if (!goesOn(name)) isKept = !measured.has(withoutSizes(name))
     return isKept
   })

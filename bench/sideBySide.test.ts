@@ -144,7 +144,11 @@ async function goBack(databaseUrl: string, start: Start, script: string): Promis
   await client.query(`insert into migrations (name, hash) values ($1, '')`, [later])
   await client.end()
   await expect(start(0, script)).rejects.toThrow('The server ended at its start')
-  const back = await start(0, script, { ROLLBACK_FROM: later })
+  const meant = { ROLLBACK_FROM: later }
+  const back = await start(0, script, meant)
+  // Its commands too, as this version's do over a later one's database.
+  const env = { ...process.env, DATABASE_URL: databaseUrl, ...meant }
+  execFileSync(process.execPath, ['scripts/admin/main.ts', 'verify-log'], { cwd: root, env })
   const contest = await openContest(back.url, 5)
   const crowd = openCrowd(back.url, contest, 4)
   await grown(crowd, 50)

@@ -51,11 +51,14 @@ test('two processes behind one port: votes count once, and one that is killed is
 
   // Counts of all workers are told of together.
   const headers = { authorization: `Bearer ${metricsToken}` }
-  const figures = await (await fetch(`${server.url}/metrics`, { headers })).text()
-  const counted = figures.matchAll(
-    /^plaudit_request_seconds_count\{.*call="\/app\/contest\/v2\/addVote".*\} (\d+)/gm,
-  )
-  expect([...counted].reduce((sum, [, n]) => sum + Number(n), 0)).toBe(1000)
+  const counted = async () => {
+    const figures = await (await fetch(`${server.url}/metrics`, { headers })).text()
+    const counts = figures.matchAll(
+      /^plaudit_request_seconds_count\{.*call="\/app\/contest\/v2\/addVote".*\} (\d+)/gm,
+    )
+    return [...counts].reduce((sum, [, n]) => sum + Number(n), 0)
+  }
+  expect(await counted()).toBe(1000)
 
   const hot = await openContest(server.url, 10)
   const crowd = openCrowd(server.url, hot, 8)
@@ -64,9 +67,12 @@ test('two processes behind one port: votes count once, and one that is killed is
   for (let n = 0; n < kills; n++) {
     await new Promise((resolve) => setTimeout(resolve, 400 + Math.random() * 600))
     const all = workersOf(server)
+    const before = await counted()
     process.kill(all[n % all.length] ?? 0, 'SIGKILL')
     const back = () => server.output().match(/Process \d is back/g)?.length ?? 0
     await expect.poll(back).toBe(n + 1)
+    // A count that went back would tell of votes that never were.
+    expect(await counted()).toBeGreaterThanOrEqual(before)
   }
   await expect.poll(() => crowd.voters()).toBeGreaterThan(200)
   const stood = await passes.stop()

@@ -21,7 +21,7 @@ export async function withDatabase(
       max: 1,
     })
     try {
-      await migrate(database.pool)
+      await migrate(database.pool, undefined, config.rollbackFrom)
       return await work(database)
     } finally {
       await database.close()

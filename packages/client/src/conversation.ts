@@ -122,12 +122,14 @@ export class ConversationReader {
   /** Pages to the head. A page says how far it goes, whether or not anything on it can be seen. */
   async #fetchAll(): Promise<void> {
     for (;;) {
+      const { cursor = 0 } = this
       const page =
         this.cursor === undefined || this.#isAnew
           ? await this.#parts.latest()
           : await this.#parts.changesAfter(this.cursor)
-      if (this.epoch !== undefined && page.epoch !== this.epoch) {
-        // The database was restored: numbers mean other things now.
+      const isOther = this.epoch !== undefined && page.epoch !== this.epoch
+      if (isOther || page.head < cursor) {
+        // The database was restored, or a failover lost its end: numbers mean other things now.
         this.#forget()
         continue
       }

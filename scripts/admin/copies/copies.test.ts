@@ -205,14 +205,13 @@ test('files that have not changed are shared with the copy before, and only the 
 test('a copy is made by itself when the newest is too old, and a failure is told', async () => {
   const to = newFolder('scheduled')
   const parts = {
+    ...server.parts,
     config: {
       copies: { to, everyHours: 24, keep: 2, prove: 'quick' as 'quick' | 'weekly' },
       copyStore: undefined,
       databaseUrl: undefined,
       dataDir: home,
     },
-    db: server.parts.db,
-    log: server.parts.log,
   }
   const env = { ...process.env, DATA_DIR: home }
   const taking = (PLAUDIT_PASSPHRASE: string) =>
@@ -220,6 +219,7 @@ test('a copy is made by itself when the newest is too old, and a failure is told
       'take_copy'
     ]
   await expect(taking('short')?.({})).rejects.toThrow('at least 12 characters')
+  await expect(taking(passphrase)?.({}, AbortSignal.timeout(300))).rejects.toThrow('aborted')
   // Two processes at once: whoever comes second finds a copy that is being made, or one that was.
   const [works, other] = [taking(passphrase), taking(passphrase)]
   const both = await Promise.allSettled([works?.({}), other?.({})])

@@ -5,6 +5,7 @@ import { slowStatements } from '../../../apps/server/src/modules/admin/data/stat
 import { openSigners } from '../../../apps/server/src/modules/voting/mutations/signers.ts'
 import type { Config } from '../../../apps/server/src/platform/config.ts'
 import { statement, type Db } from '../../../apps/server/src/platform/db/db.ts'
+import { foreignTo } from '../../../apps/server/src/platform/db/migrate.ts'
 import { loadSecrets } from '../../../apps/server/src/platform/secrets.ts'
 import { archiveFaults, provenFaults } from './copies.ts'
 import { broken, risk, type Fault } from './fault.ts'
@@ -20,7 +21,7 @@ export async function databaseFaults(db: Db, config: Config): Promise<Fault[]> {
     ...(await clockFaults(db)),
     ...(await readFaults(db, config)),
   ]
-  const missing = await migrationFaults(db)
+  const missing = await migrationFaults(db, config)
   if (missing.length > 0) return [...faults, ...missing]
   if (!(await hasTasks(db)))
     return [
@@ -78,7 +79,7 @@ async function clockFaults(db: Db): Promise<Fault[]> {
   ]
 }
 
-async function migrationFaults(db: Db): Promise<Fault[]> {
+async function migrationFaults(db: Db, { rollbackFrom }: Config): Promise<Fault[]> {
   const [there] = await statement<{ is: boolean }>(
     db,
     `select to_regclass('migrations') is not null as is`,
@@ -90,7 +91,7 @@ async function migrationFaults(db: Db): Promise<Fault[]> {
   const ran = new Set(done.map(({ name }) => name))
   const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql'))
   const missing = files.filter((name) => !ran.has(name)).sort()
-  const foreign = [...ran].filter((name) => !files.includes(name))
+  const foreign = foreignTo(files, [...ran], rollbackFrom)
   if (foreign.length > 0)
     return [
       broken(

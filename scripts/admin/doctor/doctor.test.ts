@@ -9,6 +9,7 @@ import { testDatabase } from '../../../apps/server/src/platform/postgres/testing
 import { pictureKey } from '../../../apps/server/src/modules/files/data.ts'
 import { readConfig } from '../../../apps/server/src/platform/config.ts'
 import { openStorage } from '../../../apps/server/src/platform/storage.ts'
+import { withDatabase } from '../withDatabase.ts'
 import { doctor } from './doctor.ts'
 import { faultsOfArchive, provenFaults } from './copies.ts'
 
@@ -64,7 +65,18 @@ test('every fault is named with what helps, and what is right is not', async () 
   ])
     expect(found.text).toContain(fault)
   other.close()
-  await statement(db, `delete from migrations where name = '0001_platform.sql'`, [])
+  await statement(db, `insert into migrations (name, hash) values ('9999_later.sql', '')`, [])
+  expect((await examined(env)).text).toContain('another version, which made 9999_later.sql')
+  const back = { ...env, ROLLBACK_FROM: '9999_later.sql' }
+  expect((await examined(back)).text).not.toContain('another version')
+  const asked = async () => 7
+  await expect(withDatabase(readConfig(env), asked)).rejects.toThrow('another version of Plaudit')
+  expect(await withDatabase(readConfig(back), asked)).toBe(7)
+  await statement(
+    db,
+    `delete from migrations where name in ('0001_platform.sql', '9999_later.sql')`,
+    [],
+  )
   expect((await examined(env)).text).toContain(
     '1 migrations have not run, the first is 0001_platform.sql',
   )

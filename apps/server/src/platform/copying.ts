@@ -8,6 +8,7 @@ import { begunAt, bucketOf, namesIn, openCopyStore } from './copyStore.ts'
 import { statement, type Db } from './db/db.ts'
 import { lockNumbers } from './db/lockNumbers.ts'
 import { saysTheSame, soon } from './looked.ts'
+import { shutDown } from './postgres/postmaster.ts'
 import type { Tasks } from './tasks.ts'
 import type { Log, Telemetry } from './telemetry.ts'
 
@@ -81,9 +82,9 @@ export function copyingTasks(
   addGauges(parts, copies)
   return {
     handlers: {
-      take_copy: async () => {
-        await takeWhenDue(parts, copies, env)
-        await proveWhenDue(parts, copies, env)
+      take_copy: async (_, stop) => {
+        await takeWhenDue(parts, copies, { env, stop })
+        await proveWhenDue(parts, copies, { env, stop })
       },
     },
     crontab: ['*/10 * * * * take_copy ?queue=copies'],
@@ -130,13 +131,13 @@ function addGauges({ config, db, telemetry }: CopyingParts, { everyHours }: Copy
 async function takeWhenDue(
   { config, log }: CopyingParts,
   copies: CopySettings,
-  env: Record<string, string | undefined>,
+  how: Command,
 ): Promise<void> {
   const newest = await newestCopy(config)
   if (Date.now() - newest < copies.everyHours * hour) return
   // The command looks again once nobody else can make one: a process that was taken for gone may have done so.
   const words = ['backup', copies.to, `--keep=${copies.keep}`, `--newest=${newest}`]
-  log.info(await run(words, env), 'a copy was made')
+  log.info(await run(words, how), 'a copy was made')
 }
 
 const provenAt = async (db: Db): Promise<number> => {
@@ -166,17 +167,13 @@ const mayTry = `insert into copies_proven as proven (tried_at, tried_copy) value
 const isProven = `update copies_proven set proven_at = clock_timestamp(), proven_copy = $1,
   seconds = extract(epoch from clock_timestamp() - tried_at)`
 
-function proveWhenDue(
-  parts: CopyingParts,
-  copies: CopySettings,
-  env: Record<string, string | undefined>,
-): Promise<void> {
+function proveWhenDue(parts: CopyingParts, copies: CopySettings, how: Command): Promise<void> {
   return parts.db.connection().execute(async (one) => {
     const own = [lockNumbers.proofs]
     const held = 'select where pg_try_advisory_lock($1)'
     if ((await statement(one, held, own)).length === 0) return
     try {
-      await prove(parts, copies, env)
+      await prove(parts, copies, how)
     } finally {
       await statement(one, 'select pg_advisory_unlock($1)', own)
     }
@@ -186,7 +183,7 @@ function proveWhenDue(
 async function prove(
   { config, db, log }: CopyingParts,
   copies: CopySettings,
-  env: Record<string, string | undefined>,
+  how: Command,
 ): Promise<void> {
   const { name } = await findNewest(config, Date.now())
   if (name === undefined || (await statement(db, mayTry, [name, copies.prove])).length === 0) return
@@ -203,27 +200,33 @@ async function prove(
       S3_BUCKET: __,
       S3_ACCESS_KEY_ID: ___,
       S3_SECRET_ACCESS_KEY: ____,
-      ...own
-    } = env
+      ...env
+    } = how.env
     const from = isStored ? `${copies.to.replace(/\/+$/, '')}/${name}` : path.join(copies.to, name)
     const words = ['restore', from, '--verify', `--fetch-into=${fetched}`]
-    const said = await run(words, { ...own, DATA_DIR: path.join(place, 'data') })
+    const said = await run(words, { ...how, env: { ...env, DATA_DIR: path.join(place, 'data') } })
     await statement(db, isProven, [name])
     log.info(said, 'a copy was put back and is whole')
   } finally {
+    // A command that was killed leaves its database running.
+    if (how.stop?.aborted) await shutDown(path.join(place, 'data/postgres/data'))
     await rm(place, { recursive: true, force: true })
   }
 }
 
+/** The environment of an operator's command, and the signal at which its process is killed. */
+interface Command {
+  env: Record<string, string | undefined>
+  stop: AbortSignal | undefined
+}
+
 /** @throws Error with the command's last words. */
-function run(
-  words: readonly string[],
-  env: Record<string, string | undefined>,
-): Promise<{ said: string }> {
+function run(words: readonly string[], { env, stop }: Command): Promise<{ said: string }> {
   return new Promise((done, fail) => {
     const child = spawn('nice', ['-n', '10', process.execPath, program, ...words], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env,
+      signal: stop,
     })
     let said = ''
     const hear = (text: Buffer): void => void (said = (said + text.toString()).slice(-2000))

@@ -3,6 +3,7 @@ import {
   Logger,
   run,
   runMigrations,
+  type JobHelpers,
   type Runner,
   type TaskList,
   type WorkerEvents,
@@ -13,8 +14,11 @@ import type { Living } from './processes/living.ts'
 import type { Log, Telemetry } from './telemetry.ts'
 import { traced } from './tracing/spans.ts'
 
-/** A module's work in the background: three lines that call a verb. */
-export type TaskHandler = (payload: Record<string, unknown>) => Promise<void>
+/**
+ * A module's work in the background: three lines that call a verb. Work that takes longer than a stop may take ends when
+ * the signal comes, by throwing its reason, and is tried again later.
+ */
+export type TaskHandler = (payload: Record<string, unknown>, stop?: AbortSignal) => Promise<void>
 
 export interface Tasks {
   handlers: Record<string, TaskHandler>
@@ -55,6 +59,9 @@ export const migrateTasks = (pool: pg.Pool): Promise<void> =>
 /** Tasks at once in all processes of a node together. */
 const together = 4
 
+/** Milliseconds for which work under way may end by itself when the process stops. */
+const untilStop = 1000
+
 export interface WorkerParts {
   pool: pg.Pool
   log: Log
@@ -69,13 +76,7 @@ export async function startWorker(
   { pool, log, telemetry, living, workers }: WorkerParts,
   tasks: Tasks,
 ): Promise<Runner> {
-  const taskList: TaskList = Object.fromEntries(
-    Object.entries(tasks.handlers).map(([name, handler]) => [
-      name,
-      (payload: unknown) =>
-        traced(`task ${name}`, {}, async () => await handler(payload as Record<string, unknown>)),
-    ]),
-  )
+  const taskList = listOf(tasks)
   const events: WorkerEvents = new EventEmitter()
   events.on('worker:create', ({ worker }) => living.takesTasksAs(worker.workerId))
   const runner = await run({
@@ -85,6 +86,7 @@ export async function startWorker(
     crontab: tasks.crontab.join('\n'),
     concurrency: Math.ceil(together / workers),
     noHandleSignals: true,
+    gracefulShutdownAbortTimeout: untilStop,
     logger: quiet(),
   })
   const faults = telemetry.counter('task_faults_total', 'Tasks that failed, by name.', 'task')
@@ -102,6 +104,19 @@ export async function startWorker(
   )
   return runner
 }
+
+const listOf = ({ handlers }: Tasks): TaskList =>
+  Object.fromEntries(
+    Object.entries(handlers).map(([name, handler]) => [
+      name,
+      (payload: unknown, { abortSignal }: JobHelpers) =>
+        traced(
+          `task ${name}`,
+          {},
+          async () => await handler(payload as Record<string, unknown>, abortSignal),
+        ),
+    ]),
+  )
 
 /** The worker's own lines are noise at start; its failures come through the events above. */
 function quiet(): Logger {

@@ -1,8 +1,9 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
+import { namesSeveral } from './db/hosts.ts'
 import type { Reads } from './db/reads.ts'
-import { hasStandby } from './db/standby.ts'
+import { hasStandby, standbysOf } from './db/standby.ts'
 import type { StandingLine } from './db/standing.ts'
 import { soon } from './looked.ts'
 import type { SharedMemory } from './redis.ts'
@@ -23,7 +24,7 @@ export interface Wellbeing {
 }
 
 interface Others {
-  config: Pick<Config, 'databaseUrl' | 's3'>
+  config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 's3'>
   standing: Pick<StandingLine, 'ask'>
   lookups: Db
   memory: SharedMemory | undefined
@@ -33,7 +34,7 @@ interface Others {
 
 /** How each part that an installation has is looked at. */
 export const looksAt = ({
-  config: { databaseUrl, s3 },
+  config: { databaseUrl, databaseDirectUrl, s3 },
   standing,
   lookups,
   memory,
@@ -45,7 +46,10 @@ export const looksAt = ({
   lists: async () => reads.isLevel(),
   // Asks for a file that is not there: the store says so.
   store: s3 && (async () => (await storage.size('tried/well')) === undefined),
-  standby: databaseUrl === undefined ? undefined : () => hasStandby(lookups),
+  standby:
+    databaseUrl === undefined
+      ? undefined
+      : hasStandby(() => standbysOf(lookups), [databaseUrl, databaseDirectUrl].some(namesSeveral)),
 })
 
 /** Looks at the parts, and tells of them at `/metrics`: 1 for a part that is well, 0 for another. */

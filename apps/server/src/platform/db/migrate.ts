@@ -67,12 +67,22 @@ export async function migrate(
  */
 const isLater = (name: string): boolean => Number.parseInt(name, 10) >= 1000
 
-/** @throws StartFault for a database that a version with other files made, unless its operator goes back by one version. */
-function refuseOther(done: string[], names: string[], rollbackFrom: string | undefined): void {
+/** Returns the files of another version that ran here, in order; none where the operator goes back by one version. */
+export function foreignTo(
+  names: readonly string[],
+  done: readonly string[],
+  rollbackFrom: string | undefined,
+): string[] {
   // Modules have their own numbers, so a newer version's file need not be the last one.
   const foreign = done.filter((name) => !names.includes(name)).sort()
+  return foreign.at(-1) === rollbackFrom && foreign.every(isLater) ? [] : foreign
+}
+
+/** @throws StartFault for a database that a version with other files made, unless its operator goes back by one version. */
+function refuseOther(done: string[], names: string[], rollbackFrom: string | undefined): void {
+  const foreign = foreignTo(names, done, rollbackFrom)
   const last = foreign.at(-1)
-  if (last === undefined || (last === rollbackFrom && foreign.every(isLater))) return
+  if (last === undefined) return
   const back = foreign.every(isLater)
     ? `, or go back by one version with ROLLBACK_FROM=${last} (docs/upgrades.md)`
     : ''

@@ -32,6 +32,8 @@ test('several machines without a synchronous standby are told that a failover ca
   const said = 'synchronous_standby_names'
   expect(await lacks('', 1, 'postgres://plaudit@a:5432,b:5432/plaudit')).toContain(said)
   expect(await lacks('', 1, 'postgres://plaudit@a:5432/plaudit')).not.toContain(said)
+  const several = await lacks('-c role=pg_read_all_settings', 1, 'postgres://plaudit@a,b/plaudit')
+  expect(several).toContainEqual(expect.stringMatching(/^This role may not see standbys/))
 })
 
 /** Answers of a PostgreSQL that lacks nothing. */
@@ -46,7 +48,7 @@ const good = {
   statement_timeout: '0',
   transaction_read_only: 'off',
 }
-const alone = { synchronous: 0, asynchronous: 0 }
+const alone = { role: 'plaudit', isVisible: true, synchronous: 0, asynchronous: 0 }
 
 /** Returns what is said of these answers, losses of votes first by a word of their own. */
 const said = (more: Partial<typeof good>, standbys = alone): string[] =>
@@ -56,17 +58,22 @@ const said = (more: Partial<typeof good>, standbys = alone): string[] =>
 
 test('standbys that follow are told by what a failover to them would lose', () => {
   expect(said({})).toEqual([])
-  expect(said({}, { synchronous: 0, asynchronous: 1 })).toEqual([
+  expect(said({}, { ...alone, asynchronous: 1 })).toEqual([
     expect.stringMatching(/^synchronous_standby_names is empty while a standby follows/),
   ])
   const synchronous = { synchronous_standby_names: 'ANY 1 (a, b)' }
-  expect(said(synchronous, { synchronous: 1, asynchronous: 1 })).toEqual([])
+  expect(said(synchronous, { ...alone, synchronous: 1, asynchronous: 1 })).toEqual([])
   expect(said(synchronous)).toEqual([
     expect.stringContaining('“ANY 1 (a, b)” and no such standby is there'),
   ])
   expect(
-    said({ ...synchronous, synchronous_commit: 'local' }, { synchronous: 1, asynchronous: 0 }),
+    said({ ...synchronous, synchronous_commit: 'local' }, { ...alone, synchronous: 1 }),
   ).toEqual([expect.stringMatching(/^LOSS synchronous_commit is local/)])
+  const blind = { ...alone, isVisible: false }
+  expect(said(synchronous, blind)).toEqual([
+    expect.stringMatching(/^This role may not see standbys/),
+  ])
+  expect(said({}, blind)).toEqual([])
 })
 
 test('a PostgreSQL before 15 is refused by its version', () => {

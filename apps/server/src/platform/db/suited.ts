@@ -45,22 +45,25 @@ export interface SuitedOptions {
 export async function lacksOf(db: Db, options: SuitedOptions): Promise<Lack[]> {
   const rows = await statement<{ name: string; setting: string } & Standbys>(
     db,
-    // A role without the right to see standbys is not told that there are none. Logical subscribers are no standbys, nor
-    // is a program that receives the journal and replays none of it.
-    `select name, current_setting(name) as setting, synchronous, asynchronous from unnest($1::text[]) as name
-     cross join (select case when pg_has_role('pg_read_all_stats', 'usage')
-         then count(*) filter (where sync_state in ('sync', 'quorum'))::int else 1 end as synchronous,
+    // Logical subscribers are no standbys, nor is a program that receives the journal and replays none of it.
+    `select name, current_setting(name) as setting, standbys.* from unnest($1::text[]) as name
+     cross join (select quote_ident(current_user) as role, pg_has_role('pg_read_all_stats', 'usage') as "isVisible",
+       count(*) filter (where sync_state in ('sync', 'quorum'))::int as synchronous,
        count(*) filter (where sync_state = 'async' and replay_lsn is not null and not exists
          (select from pg_replication_slots s where s.active_pid = r.pid and s.slot_type = 'logical'))::int as asynchronous
        from pg_stat_replication r) as standbys`,
     [names],
   )
   const found: Settings = Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))
-  return lacksIn(found, rows[0] ?? { synchronous: 0, asynchronous: 0 }, options)
+  const [standbys = { role: '', isVisible: false, synchronous: 0, asynchronous: 0 }] = rows
+  return lacksIn(found, standbys, options)
 }
 
 /** Standbys that follow at this moment. */
 interface Standbys {
+  /** Our role, which may see them or not. */
+  role: string
+  isVisible: boolean
   synchronous: number
   asynchronous: number
 }
@@ -69,11 +72,12 @@ interface Standbys {
 export function lacksIn(found: Settings, standbys: Standbys, options: SuitedOptions): Lack[] {
   refuseUnusable(found)
   const { workers, isPooled = false, urls = [] } = options
+  const isNamed = Boolean(found['synchronous_standby_names'])
+  const isSeveral = urls.some(namesSeveral)
   return [
     ...lacksOfDisk(found),
-    ...(found['synchronous_standby_names']
-      ? lacksOfStandby(found, standbys)
-      : lacksWithoutStandby(standbys, urls.some(namesSeveral))),
+    ...(isNamed ? lacksOfStandby(found, standbys) : lacksWithoutStandby(standbys, isSeveral)),
+    ...(isNamed || isSeveral ? lacksOfSight(standbys) : []),
     ...lacksOfRoom(found, workers * (isPooled ? ofPooledProcess : ofProcess) + ofOthers),
   ]
 }
@@ -127,7 +131,18 @@ function lacksWithoutStandby({ asynchronous }: Standbys, isSeveral: boolean): La
       ]
 }
 
-function lacksOfStandby(found: Settings, { synchronous }: Standbys): Lack[] {
+/** A role without the right to see standbys is not told that there are none. */
+const lacksOfSight = ({ role, isVisible }: Standbys): Lack[] =>
+  isVisible
+    ? []
+    : [
+        fault(
+          'This role may not see standbys: nothing warns when one is missing.',
+          `As a superuser: grant pg_monitor to ${role}`,
+        ),
+      ]
+
+function lacksOfStandby(found: Settings, { synchronous, isVisible }: Standbys): Lack[] {
   const lacks: Lack[] = []
   if (found['synchronous_commit'] === 'local')
     lacks.push(
@@ -136,7 +151,7 @@ function lacksOfStandby(found: Settings, { synchronous }: Standbys): Lack[] {
         'Set it to on, or remote_apply.',
       ),
     )
-  if (synchronous === 0)
+  if (isVisible && synchronous === 0)
     lacks.push(
       fault(
         `synchronous_standby_names is “${found['synchronous_standby_names']}” and no such standby is there: every commit waits until one is.`,

@@ -64,10 +64,10 @@ const now = async ({ export_id }: ExportRow) => exportOf(database.db, owner, exp
 async function write(
   { owner_id, export_id }: ExportRow,
   chunks: () => AsyncIterable<ExportChunk>,
-  total = 3,
+  stop?: AbortSignal,
 ): Promise<void> {
-  const { handlers } = exportTasks(parts, { lines: async () => ({ total, chunks: chunks() }) })
-  await handlers[exportTask('lines')]?.({ owner_id, export_id })
+  const { handlers } = exportTasks(parts, { lines: async () => ({ total: 3, chunks: chunks() }) })
+  await handlers[exportTask('lines')]?.({ owner_id, export_id }, stop)
 }
 
 async function* lines(): AsyncGenerator<ExportChunk> {
@@ -150,13 +150,14 @@ it('cancels only one’s own, and only what is not done', async () => {
   expect(await now(other)).toMatchObject({ state: 'cancelled' })
 })
 
-it('is written anew after a fault, and ends with the code of a refusal', async () => {
+it('is written anew after a fault or a stop, and ends with the code of a refusal', async () => {
   const asked = await start()
   async function* broken(): AsyncGenerator<ExportChunk> {
     yield { content: 'half', items: 1 }
     throw new Error('the database is away')
   }
   await expect(write(asked, broken)).rejects.toThrow('away')
+  await expect(write(asked, lines, AbortSignal.abort())).rejects.toThrow('aborted')
   expect(await now(asked)).toMatchObject({ state: 'running' })
   await write(asked, lines)
   expect(await text(await now(asked))).toBe('one\ntwo\nthree\n')

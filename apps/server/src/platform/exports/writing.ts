@@ -35,6 +35,11 @@ export interface ExportParts {
   config: { dataDir: string }
 }
 
+interface Writing extends ExportParts {
+  /** Ends the writing between two pieces; it begins anew when the task is tried again. */
+  stop: AbortSignal | undefined
+}
+
 /** Milliseconds between two words about how far it is. */
 const tellEvery = 500
 /** Minutes without a word after which a writer counts as dead for good. */
@@ -44,15 +49,20 @@ const silentMinutes = 60
 export function exportTasks(parts: ExportParts, kinds: Record<string, ExportKind>): Tasks {
   const handlers = Object.entries(kinds).map(([kind, begin]) => [
     exportTask(kind),
-    (payload: Record<string, unknown>) =>
-      writeExport(parts, begin, Number(payload['owner_id']), String(payload['export_id'])),
+    (payload: Record<string, unknown>, stop?: AbortSignal) =>
+      writeExport(
+        { ...parts, stop },
+        begin,
+        Number(payload['owner_id']),
+        String(payload['export_id']),
+      ),
   ])
   return { handlers: Object.fromEntries(handlers) as Tasks['handlers'], crontab: [] }
 }
 
 /** Takes an export over and writes it. The parts that an earlier try wrote are written anew. */
 async function writeExport(
-  parts: ExportParts,
+  parts: Writing,
   begin: ExportKind,
   ownerId: number,
   exportId: string,
@@ -79,7 +89,7 @@ async function writeExport(
 
 /** @returns how many bytes were written; undefined when the export was cancelled or belongs to another try. */
 async function writeFile(
-  { db }: ExportParts,
+  { db, stop }: Writing,
   row: ExportRow,
   file: string,
   { total, chunks }: ExportWriting,
@@ -99,6 +109,7 @@ async function writeFile(
     }
     if (!(await tell())) return undefined
     for await (const chunk of chunks) {
+      stop?.throwIfAborted()
       const content = Buffer.from(chunk.content as string)
       await handle.appendFile(content)
       bytes += content.length

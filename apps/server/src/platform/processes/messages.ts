@@ -1,8 +1,18 @@
 import cluster from 'node:cluster'
+import type { Registry } from 'prom-client'
 
-/** Messages that the processes of one node send to each other. */
-export type FromWorker = { says: 'ready' } | { says: 'metrics'; ask: number }
-export type ToWorker = { says: 'welcome' } | { says: 'metrics'; ask: number; text: string }
+/** What one process counted. */
+export type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
+
+/** Messages that the processes of one node send to each other; a text of figures is empty where a process keeps silent. */
+export type FromWorker =
+  | { says: 'ready' }
+  | { says: 'metrics'; ask: number }
+  | { says: 'figures'; ask: number; figures: Figures }
+export type ToWorker =
+  | { says: 'welcome' }
+  | { says: 'metrics'; ask: number; text: string }
+  | { says: 'figures'; ask: number }
 
 /** The name of a worker's connection to the database of the node, and of its number, in its environment. */
 export const workerConnection = 'WORKER_CONNECTION'

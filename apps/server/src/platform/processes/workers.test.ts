@@ -1,6 +1,9 @@
 import cluster, { type Worker } from 'node:cluster'
 import { EventEmitter } from 'node:events'
+import { Counter, Gauge, Registry } from 'prom-client'
 import { expect, it, vi } from 'vitest'
+import { Gathered } from './gathered.ts'
+import type { ToWorker } from './messages.ts'
 import { openWorkers } from './workers.ts'
 
 /** A process that was started; it is never a real one. */
@@ -40,4 +43,30 @@ it('fills a place again that the machine had no process, no file or no memory fo
   } finally {
     fork.mockRestore()
   }
+})
+
+it('counts of a process that ended stay, and nothing is told where one keeps silent', async () => {
+  const gathered = new Gathered()
+  /** A process that counted so much. */
+  const counting = (id: number, count: number, isSilent = false) => {
+    const registry = new Registry()
+    new Counter({ name: 'votes', help: 'Votes.', registers: [registry] }).inc(count)
+    new Gauge({ name: 'lines', help: 'Lines.', registers: [registry] }).set(count)
+    const answer = async (ask: number) =>
+      gathered.hear({ id }, ask, await registry.getMetricsAsJSON())
+    const send = (message: ToWorker) =>
+      isSilent || message.says !== 'figures' ? undefined : void answer(message.ask)
+    return { id, isConnected: () => true, send }
+  }
+  const [one, other] = [counting(1, 5), counting(2, 7)]
+  expect(await gathered.together([one, other])).toMatch(/^votes 12$[^]*^lines 12$/m)
+  gathered.leave(one)
+  expect(await gathered.together([other])).toMatch(/^votes 12$[^]*^lines 7$/m)
+  gathered.leave(other)
+  expect(await gathered.together([counting(3, 1)])).toMatch(/^votes 13$[^]*^lines 1$/m)
+  vi.useFakeTimers()
+  const silent = gathered.together([counting(3, 1), counting(4, 1, true)])
+  await vi.advanceTimersByTimeAsync(10_000)
+  vi.useRealTimers()
+  expect(await silent).toBe('')
 })

@@ -1,5 +1,5 @@
 import cluster, { type Worker } from 'node:cluster'
-import { AggregatorRegistry } from 'prom-client'
+import { Gathered } from './gathered.ts'
 import { workerNumber, type FromWorker, type ToWorker } from './messages.ts'
 
 export interface WorkersOptions {
@@ -69,8 +69,10 @@ class Slot {
       this.#worker = worker
       worker.on('message', (message: FromWorker) => {
         if (message.says === 'metrics') return void answerMetrics(worker, message.ask)
+        if (message.says === 'figures') return gathered.hear(worker, message.ask, message.figures)
         if (message.says !== 'ready') return
         isReady = true
+        ready.add(worker)
         resolve()
       })
       worker.on('error', (error: NodeJS.ErrnoException) => {
@@ -82,6 +84,8 @@ class Slot {
       })
       worker.once('exit', (code, signal) => {
         this.#worker = undefined
+        ready.delete(worker)
+        gathered.leave(worker)
         if (this.#isStopping) return resolve()
         if (performance.now() - began > longEnough) this.#failures = 0
         if (isReady) this.#again(`ended by ${signal ?? `itself (${code})`}`)
@@ -122,12 +126,13 @@ class Slot {
   }
 }
 
-let figures: AggregatorRegistry<'text/plain; version=0.0.4; charset=utf-8'> | undefined
+const gathered = new Gathered()
+/** Workers that answer; others that begin keep silent. */
+const ready = new Set<Worker>()
 
 /** The figures of all workers together: each request for them comes to one of them alone. */
 async function answerMetrics(worker: Worker, ask: number): Promise<void> {
-  figures ??= new AggregatorRegistry()
-  const text = await figures.clusterMetrics().catch(() => '')
+  const text = await gathered.together([...ready]).catch(() => '')
   if (worker.isConnected())
     worker.send({ says: 'metrics', ask, text } satisfies ToWorker, () => undefined)
 }

@@ -111,7 +111,7 @@ export async function measure({ db, config, metrics }: Measured): Promise<Record
       disk_free_bytes: disk.bavail * disk.bsize,
       disk_bytes: disk.blocks * disk.bsize,
     }),
-    ...trafficOf(await metrics(), await lastSample(db)),
+    ...trafficOf(await metrics().catch(() => undefined), await lastSample(db)),
     jobs_failed: jobs.failed,
     jobs_retrying: jobs.retrying,
     jobs_waiting: jobs.waiting + jobs.retrying,

@@ -30,11 +30,17 @@ function countsIn(told: readonly ToldFigure[]): Record<string, number> {
 
 /**
  * Reckons how calls were answered since the sample before, and what the processes of this node hold.
- * @param text the node's figures, as `/metrics` tells them.
+ * @param text the node's figures, as `/metrics` tells them; undefined where a process keeps silent: its sample has the
+ *   counts of the one before.
  * @param before the figures of the last sample. They count for nothing after a process began anew, or when another
  *   node took them.
  */
-export function trafficOf(text: string, before: Record<string, number>): Record<string, number> {
+export function trafficOf(
+  text: string | undefined,
+  before: Record<string, number>,
+): Record<string, number> {
+  if (text === undefined)
+    return Object.fromEntries(Object.entries(before).filter(([name]) => name.startsWith(counts)))
   const told = figuresIn(text)
   const now = countsIn(told)
   const isOnward = Object.keys(now).every((name) => (now[name] ?? 0) >= (before[name] ?? 0))
