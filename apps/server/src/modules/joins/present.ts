@@ -164,7 +164,7 @@ export async function presentBadges(
   const shown = owner_id === null ? [] : await somePlacingsOf(db, owner_id, site, [...worn])
   const badges = shown.map(badgeOf)
   // Nobody else is told of the others.
-  if (!isMine) return { badges, others: null, next: null }
+  if (!isMine || owner_id === null) return { badges, others: null, next: null }
   const { placings, next } = await placingsOf(db, owner_id, site, after)
   const others = placings.filter(({ assox_id }) => !worn.has(assox_id)).map(badgeOf)
   return { badges, others, next }
