@@ -86,6 +86,9 @@ create table messages (
   deleted_at timestamptz,
   -- Taken from sight by a moderator, by the platform, or by a held word until a moderator looks.
   hidden text check (hidden in ('moderator', 'platform', 'held')),
+  -- The room's own mark beneath the platform's: a message that the platform puts back has it still.
+  hidden_in_room text check (hidden_in_room in ('moderator', 'held')),
+  check (hidden_in_room is null or hidden = 'platform'),
   primary key (conversation_id, seq)
 );
 -- Texts that may call somebody by name: looked through again, should the process that wrote them have ended.

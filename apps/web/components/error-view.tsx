@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { createPath, useLocation, useRevalidator } from 'react-router'
 import type { ReactNode } from 'react'
 import { m } from '@plaudit/i18n/messages'
-import { ButtonLink } from '@plaudit/ui/button'
+import { Button, ButtonLink } from '@plaudit/ui/button'
 import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
 import { isInApp } from '../lib/app-base.ts'
 import { isPageKept } from '../lib/keep-page.ts'
@@ -99,9 +99,32 @@ function Forbidden() {
   )
 }
 
-/** A fault never shows more than the specification's sentence. */
+/**
+ * A fault never shows more than the specification's sentence. A page that broke is loaded whole again: where a part's
+ * script did not come, browsers remember that (specification 8).
+ */
 function Fault({ status }: { status: number }) {
   const revalidator = useRevalidator()
+  const start = <ButtonLink href="/">{m.common_back_to_start()}</ButtonLink>
+  if (status === 500)
+    return (
+      <Frame title={m.common_fault_text()}>
+        <ErrorState
+          level={1}
+          title={faultOf(status)}
+          action={
+            <>
+              <Button variant="outline" onClick={() => location.reload()}>
+                {m.common_reload()}
+              </Button>
+              {start}
+            </>
+          }
+        >
+          {m.common_fault_text()}
+        </ErrorState>
+      </Frame>
+    )
   return (
     <Frame title={m.common_fault_text()}>
       <ErrorState
@@ -109,7 +132,7 @@ function Fault({ status }: { status: number }) {
         title={faultOf(status)}
         retrying={revalidator.state === 'loading'}
         onRetry={() => void revalidator.revalidate()}
-        action={<ButtonLink href="/">{m.common_back_to_start()}</ButtonLink>}
+        action={start}
       >
         {m.common_fault_text()}
       </ErrorState>

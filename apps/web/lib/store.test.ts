@@ -26,7 +26,7 @@ const person: SessionUser = {
 beforeEach(() => {
   clearSession()
   storage.remove('language')
-  vi.stubGlobal('navigator', { language: 'es-MX' })
+  vi.stubGlobal('navigator', { language: 'es-MX', languages: ['es-MX'] })
 })
 
 it('holds the specification’s values by their names [cf:237c6]', () => {
@@ -63,7 +63,9 @@ it('holds the specification’s values by their names [cf:237c6]', () => {
 
 it('speaks the stored language, else the user’s first, else the browser’s', () => {
   const client = new QueryClient()
-  expect(storeOf(client).language).toBe('es-MX')
+  expect(storeOf(client).language).toBe('ES')
+  vi.stubGlobal('navigator', { language: 'pt-BR', languages: ['pt-BR'] })
+  expect(storeOf(client).language).toBe('EN')
   client.setQueryData(userKey, person)
   expect(storeOf(client).language).toBe('FR')
   storage.set('language', 'EN')

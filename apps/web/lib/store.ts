@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { SessionUser } from '@plaudit/contract/accounts'
+import { chooseLocale, toWire, type WireLanguage } from '@plaudit/i18n/locale'
 import { callKey } from './query.ts'
 import { isSignedIn, readSession, storedUser } from './session.ts'
 import { storage } from './storage.ts'
@@ -10,8 +11,8 @@ import { useUser, userKey } from './user.ts'
  * fresh: in the answers of calls, or on the device.
  */
 export interface Store {
-  /** Stored on the device; else the first language of the user, else the browser's (specification 4). */
-  language: string
+  /** Stored on the device; else the first language of the user, else the browser's, as one of three (specification 4). */
+  language: WireLanguage
   user: SessionUser | undefined
   /** True once the server has named the person who is here. */
   fetched: boolean
@@ -58,7 +59,13 @@ export function storeOf(client: QueryClient): Store {
       ?.state.data
   const { token, username } = readSession()
   return {
-    language: storage.get('language') ?? visitor?.languages[0] ?? navigator.language,
+    language: toWire(
+      chooseLocale({
+        stored: storage.get('language'),
+        user: visitor?.languages,
+        browser: navigator.languages,
+      }),
+    ),
     user,
     fetched: visitor !== undefined,
     votes: user?.votes ?? 0,

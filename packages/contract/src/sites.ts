@@ -39,6 +39,10 @@ export const site = z
     meeting_url: z.string().nullable(),
     /** Provider whose part suspicious crowds of votes may meet; null if nobody else has a hand in it. */
     captcha: z.enum(captchaProviders).nullable(),
+    /** Files lie in a store on another machine. */
+    files_apart: z.boolean(),
+    /** Host that this server asks for places; null where it asks nobody. */
+    places_host: z.string().nullable(),
   })
   .meta({ id: 'Site' })
 export type Site = z.infer<typeof site>

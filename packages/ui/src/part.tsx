@@ -81,12 +81,18 @@ export function part<Props extends object>(
   let ready: ComponentType<Props> | undefined
   let fetching: ReturnType<Load<Props>> | undefined
   const fetched = () => {
-    fetching ??= load().then((module) => {
-      ready = module.default
-      return module
-    })
-    // A chunk that did not come is asked for again the next time it is wanted.
-    fetching.catch(() => (fetching = undefined))
+    fetching ??= load().then(
+      (module) => {
+        ready = module.default
+        return module
+      },
+      (error: unknown) => {
+        // A chunk that did not come is asked for again the next time it is wanted: React remembers that it failed.
+        fetching = undefined
+        Opened = opened()
+        throw error
+      },
+    )
     return fetching
   }
   // The server has it long before the first page is asked for.
@@ -104,7 +110,8 @@ export function part<Props extends object>(
   let late: ReturnType<Load<Props>> | undefined
   const drawn = () =>
     (late ??= (soon ? Promise.resolve() : idle()).then(() => untilItComes(fetched)))
-  const Opened = lazy(() => atOnce(ready) ?? shown())
+  const opened = () => lazy(() => atOnce(ready) ?? shown())
+  let Opened = opened()
   const Drawn = lazy(() => atOnce(ready) ?? drawn())
 
   const Otherwise = otherwise

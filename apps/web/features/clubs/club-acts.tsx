@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Ellipsis from 'lucide-react/icons/ellipsis'
@@ -13,7 +13,6 @@ import { useLocale } from '@plaudit/ui/locale'
 import { showSuccess } from '@plaudit/ui/toast'
 import { signInHref } from '../../lib/addresses.ts'
 import { api } from '../../lib/api.ts'
-import { loadChunk } from '../../lib/chunk.ts'
 import { confirm } from '../../lib/dialogs.ts'
 import { part } from '../../lib/part.ts'
 import { useUser } from '../../lib/user.ts'
@@ -24,12 +23,8 @@ import { priceWord } from './words.ts'
 const FollowButton = part(() => import('../notifications/open/follow-button.tsx'), {
   otherwise: () => null,
 })
-const ClubForm = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./club-form.tsx')).ClubForm })),
-)
-const InviteDialog = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./invite.tsx')).InviteDialog })),
-)
+const ClubForm = part(async () => ({ default: (await import('./club-form.tsx')).ClubForm }))
+const InviteDialog = part(async () => ({ default: (await import('./invite.tsx')).InviteDialog }))
 
 /** The one main act that a club offers its reader, and the rest in a menu. */
 export function ClubActs({ club }: { club: Club }) {
@@ -86,11 +81,7 @@ function MainAct({ club }: { club: Club }) {
         <Button variant="soft" onClick={() => setInviting(true)}>
           {m.clubs_invite()}
         </Button>
-        {inviting && (
-          <Suspense>
-            <InviteDialog club={club} onClose={() => setInviting(false)} />
-          </Suspense>
-        )}
+        {inviting && <InviteDialog club={club} onClose={() => setInviting(false)} />}
       </>
     )
   return null
@@ -186,11 +177,7 @@ function More({ club }: { club: Club }) {
         }
       />
       {report.dialog}
-      {editing && (
-        <Suspense>
-          <ClubForm club={club} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && <ClubForm club={club} onClose={() => setEditing(false)} />}
     </>
   )
 }

@@ -1,15 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import Plus from 'lucide-react/icons/plus'
 import { m } from '@plaudit/i18n/messages'
 import { Button, ButtonLink } from '@plaudit/ui/button'
 import { signInHref } from '../../lib/addresses.ts'
-import { loadChunk } from '../../lib/chunk.ts'
+import { part } from '../../lib/part.ts'
 import { useUser } from '../../lib/user.ts'
 
-const ClubForm = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./club-form.tsx')).ClubForm })),
-)
+const ClubForm = part(async () => ({ default: (await import('./club-form.tsx')).ClubForm }))
 
 /** Opens the form of a new club; a visitor signs in first. `atThumb`: it is the one act of its screen. */
 export function StartClub({ atThumb = false }: { atThumb?: boolean }) {
@@ -39,11 +37,7 @@ export function StartClub({ atThumb = false }: { atThumb?: boolean }) {
       >
         {m.clubs_start()}
       </Button>
-      {open && (
-        <Suspense>
-          <ClubForm onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ClubForm onClose={() => setOpen(false)} />}
     </>
   )
 }

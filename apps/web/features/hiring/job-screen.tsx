@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
@@ -12,7 +12,6 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { api } from '../../lib/api.ts'
-import { loadChunk } from '../../lib/chunk.ts'
 import { confirm } from '../../lib/dialogs.ts'
 import { useDrawn } from '../../lib/drawn.ts'
 import { useNoteViewed } from '../../lib/note-viewed.ts'
@@ -29,9 +28,7 @@ import type { Categories } from './use-jobs.ts'
 import { useOffersTopic } from './use-offers-topic.ts'
 import { budgetWord, stateWord } from './words.ts'
 
-const JobForm = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./job-form.tsx')).JobForm })),
-)
+const JobForm = part(async () => ({ default: (await import('./job-form.tsx')).JobForm }))
 
 const OffersBoard = part(
   async () => ({ default: (await import('./offers-board.tsx')).OffersBoard }),
@@ -163,11 +160,7 @@ function Acts({ job, categories }: { job: Job; categories: Categories }) {
         </Button>
       )}
       {!can.compare && <ReportButton thing={{ entity: 'feed', fx_id: job.fx_id }} />}
-      {editing && (
-        <Suspense>
-          <JobForm job={job} categories={categories} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && <JobForm job={job} categories={categories} onClose={() => setEditing(false)} />}
     </div>
   )
 }

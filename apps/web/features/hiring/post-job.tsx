@@ -1,16 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import Plus from 'lucide-react/icons/plus'
 import { m } from '@plaudit/i18n/messages'
 import { Button, ButtonLink } from '@plaudit/ui/button'
 import { signInHref } from '../../lib/addresses.ts'
-import { loadChunk } from '../../lib/chunk.ts'
+import { part } from '../../lib/part.ts'
 import { useUser } from '../../lib/user.ts'
 import type { Categories } from './use-jobs.ts'
 
-const JobForm = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./job-form.tsx')).JobForm })),
-)
+const JobForm = part(async () => ({ default: (await import('./job-form.tsx')).JobForm }))
 
 /** Opens the three steps of a new job; a visitor signs in first. `atThumb`: it is the one act of its screen. */
 export function PostJob({
@@ -54,11 +52,7 @@ export function PostJob({
       >
         {m.hiring_post()}
       </Button>
-      {open && (
-        <Suspense>
-          <JobForm categories={categories} contest={contest} onClose={close} />
-        </Suspense>
-      )}
+      {open && <JobForm categories={categories} contest={contest} onClose={close} />}
     </>
   )
 }

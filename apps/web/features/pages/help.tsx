@@ -5,7 +5,8 @@ import type { Route } from './+types/help'
 import { Prose } from '../../components/prose.tsx'
 import { TextPage } from '../../components/text-page.tsx'
 import { pageMeta } from '../../lib/meta.ts'
-import { useIsOneOwners, useSwitched } from '../../lib/site.ts'
+import { useIsOn, useIsOneOwners, useSwitched } from '../../lib/site.ts'
+import { ServicesHelp } from '../marketplace/open/services-help.tsx'
 import { helpGroups } from './help-groups.ts'
 import { HelpSearch } from './help-search.tsx'
 
@@ -62,6 +63,7 @@ function Question({ question, answer }: { question: string; answer: string }) {
 }
 
 function StillStuck() {
+  const hasServices = useIsOn('services')
   return (
     <aside className="mt-12 rounded-card bg-primary-soft p-6">
       <h2 className="text-head">{m.pages_help_more_title()}</h2>
@@ -70,6 +72,7 @@ function StillStuck() {
         <Link kind="action" href="/how-it-works">
           {m.common_how_it_works()}
         </Link>
+        {hasServices && <ServicesHelp />}
         <Link kind="action" href="/schedule-meeting">
           {m.pages_meeting_title()}
         </Link>

@@ -1,5 +1,9 @@
-import { m } from '@plaudit/i18n/messages'
+import type { Site } from '@plaudit/contract/sites'
 import type { ProductPart } from '@plaudit/contract/sites/parts'
+import { m } from '@plaudit/i18n/messages'
+import { privacySections } from './privacy-words.ts'
+import type { SiteNames } from './site-names.ts'
+import { termsSections } from './terms-words.ts'
 
 /** A passage of a page of words, where it stands. */
 export interface Passage {
@@ -21,25 +25,58 @@ const of =
 
 const privacy = of('/privacy-policy')
 const terms = of('/terms-of-service')
+const how = of('/how-it-works')
+const howOf = (part: ProductPart) => of('/how-it-works', part)
+const pricesOf = (part?: ProductPart) => of('/pricing', part)
 const help = of('/services/help', 'services')
 const faq = of('/services/faq', 'services')
 
+/** How the product works: each heading of its page with what stands under it. */
+const ways = (isOneOwners: boolean): Passage[] => [
+  how('', m.pages_how_step1_title(), m.pages_how_step1_text()),
+  how('', m.pages_how_step2_title(), m.pages_how_step2_text()),
+  how('', m.pages_how_step3_title(), m.pages_how_step3_text()),
+  how('', m.pages_how_step4_title(), m.pages_how_step4_text()),
+  how('', m.pages_how_vote_title(), m.pages_how_vote_text()),
+  how('', m.pages_how_vote1(), m.pages_how_vote1_hint()),
+  how('', m.pages_how_vote2(), m.pages_how_vote2_hint()),
+  how('', m.pages_how_vote3(), m.pages_how_vote3_hint()),
+  how('', m.pages_how_vote4(), m.pages_how_vote4_hint()),
+  how('', m.pages_how_vote5(), m.pages_how_vote5_hint()),
+  how('', m.pages_how_ties_title(), m.pages_how_ties_text()),
+  how('', m.pages_how_tie_public(), m.pages_how_tie_public_text()),
+  how('', m.pages_how_tie_voters(), m.pages_how_tie_voters_text()),
+  how('', m.pages_how_tie_countback(), m.pages_how_tie_countback_text()),
+  how('', m.pages_how_tie_order(), m.pages_how_tie_order_text()),
+  how('', m.pages_how_tie_earliest(), m.pages_how_tie_earliest_text()),
+  how('', m.pages_how_tie_shared(), m.pages_how_tie_shared_text()),
+  how('', m.pages_how_label_title(), m.pages_how_label_text()),
+  how('', m.pages_how_label_device(), m.pages_how_label_device_text()),
+  how('', m.pages_how_label_account(), m.pages_how_label_account_text()),
+  how('', m.pages_how_label_email(), m.pages_how_label_email_text()),
+  how('', m.pages_how_label_jury(), m.pages_how_label_jury_text()),
+  howOf('paid_votes')('', m.parts_how_votes(), m.parts_how_votes_text()),
+  howOf('services')('', m.parts_how_services(), m.parts_how_services_text()),
+  howOf('jobs')('', m.parts_how_jobs(), m.parts_how_jobs_text()),
+  howOf('clubs')('', m.parts_how_clubs(), m.parts_how_clubs_text()),
+  howOf('chat')('', m.parts_how_chat(), m.parts_how_chat_text()),
+  ...(isOneOwners ? [] : [how('', m.pages_how_own_title(), m.pages_how_own_text())]),
+]
+
+/** What stands at Prices, without the figures, which are the settings'. */
+const costs = (): Passage[] => [
+  pricesOf('paid_votes')('', m.payments_costs_votes(), m.payments_costs_text()),
+  pricesOf('services')('', m.payments_costs_services(), m.payments_costs_text()),
+  pricesOf('clubs')('', m.payments_costs_clubs(), m.payments_costs_text()),
+  pricesOf()('', m.payments_costs_free(), m.payments_costs_provider()),
+]
+
 /** Returns the passages of the pages of words, in the reader's language; the help's answers are apart. */
-export const passages = (): Passage[] => [
-  privacy('vote', m.pages_privacy_vote_title(), m.pages_privacy_vote()),
-  privacy('account', m.pages_privacy_account_title(), m.pages_privacy_account()),
-  privacy('money', m.parts_privacy_money_title(), m.parts_privacy_money()),
-  privacy('browser', m.pages_privacy_browser_title(), m.pages_privacy_browser()),
-  privacy('see', m.pages_privacy_see_title(), m.pages_privacy_see()),
-  privacy('rights', m.pages_privacy_rights_title(), m.pages_privacy_rights()),
-  terms('account', m.pages_terms_account_title(), m.pages_terms_account()),
-  terms('voting', m.pages_terms_vote_title(), m.pages_terms_vote()),
-  terms('organising', m.pages_terms_run_title(), m.pages_terms_run()),
-  terms('people', m.parts_terms_people_title(), m.parts_terms_people()),
-  terms('content', m.pages_terms_content_title(), m.pages_terms_content()),
-  terms('results', m.pages_terms_result_title(), m.pages_terms_result()),
-  terms('limits', m.pages_terms_limits_title(), m.pages_terms_limits()),
-  terms('end', m.pages_terms_end_title(), m.pages_terms_end()),
+export const passages = (site: Site | undefined, names: SiteNames): Passage[] => [
+  ...privacySections(site, names).map(({ id, title, text }) => privacy(id, title, text)),
+  ...termsSections(site, names).map((section) => terms(...section)),
+  ...costs(),
+  ...ways(typeof site?.owner_id === 'number'),
   faq('', m.marketplace_texts_q1(), m.marketplace_texts_a1()),
   faq('', m.marketplace_texts_q2(), m.marketplace_texts_a2()),
   faq('', m.marketplace_texts_q3(), m.marketplace_texts_a3()),

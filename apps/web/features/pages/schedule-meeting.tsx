@@ -89,6 +89,9 @@ function useMeeting() {
   // Sent twice it is one message.
   const [clientId] = useState(newId)
   const [errors, setErrors] = useState<Record<string, string>>({})
+  // An account without an address says so by its refusal.
+  const [hasNoMail, setHasNoMail] = useState(false)
+  const asksForMail = known && (user === undefined || hasNoMail)
   const sending = useMutation({
     mutationFn: async ({ email, topic, when }: Record<'email' | 'topic' | 'when', string>) => {
       const client_id = clientId
@@ -96,16 +99,20 @@ function useMeeting() {
       // In the conversations' lanes, as each waiting message is.
       const told = { id: client_id, label: `${title}: ${topic}`, lane: 'chat:meeting', alone: true }
       if (isMailed) {
-        const asked = { ...(user === undefined && { email }), topic, when, client_id }
+        const asked = { ...(asksForMail && { email }), topic, when, client_id }
         return sendOrKeep('support/askMeeting', asked, told)
       }
       const text = [topic, when].filter(Boolean).join('\n\n')
       const message = { to_id: supportUser.id, title, text, client_id }
       return sendOrKeep('messages/send', message, told)
     },
-    onError: (error) => setErrors(fieldSentences(error)),
+    onError: (error) => {
+      const sentences = fieldSentences(error)
+      if (sentences['email']) setHasNoMail(true)
+      setErrors(sentences)
+    },
   })
-  return { sending, errors, setErrors, isMailed, asksForMail: known && user === undefined }
+  return { sending, errors, setErrors, isMailed, asksForMail }
 }
 
 function MeetingForm() {

@@ -1,11 +1,11 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Profile } from '@plaudit/contract/accounts/profile'
 import type { ProfileType } from '@plaudit/contract/accounts/constants'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
-import { loadChunk } from '../../lib/chunk.ts'
+import { part } from '../../lib/part.ts'
 import { ContactFields } from './fields/contact.tsx'
 import { PayoutFields } from './fields/payout.tsx'
 import { PersonalFields } from './fields/personal.tsx'
@@ -16,10 +16,8 @@ import { PublicCard } from './public-card.tsx'
 import { useProof } from './open/use-proof.tsx'
 import { useProfileForm } from './use-profile.tsx'
 
-const Preferences = lazy(() =>
-  loadChunk(() => import('../notifications/open/preferences-form.tsx')),
-)
-const Security = lazy(() => loadChunk(() => import('./security/security.tsx')))
+const Preferences = part(() => import('../notifications/open/preferences-form.tsx'))
+const Security = part(() => import('./security/security.tsx'))
 
 const fieldsOf = {
   personal: PersonalFields,
@@ -48,12 +46,7 @@ interface Props {
 
 /** A part of the profile with its fields, saved by itself. */
 export function PartForm({ type, ...rest }: Props) {
-  if (type === 'security')
-    return (
-      <Suspense fallback={<PanelSkeleton />}>
-        <Security />
-      </Suspense>
-    )
+  if (type === 'security') return <Security waiting={<PanelSkeleton />} />
   if (type === 'preferences') return <PreferencesPart {...rest} />
   return <FieldsPart key={type} type={type} {...rest} />
 }
@@ -61,9 +54,7 @@ export function PartForm({ type, ...rest }: Props) {
 function PreferencesPart({ aside, act, onSaved }: Omit<Props, 'type'>) {
   return (
     <>
-      <Suspense fallback={<PanelSkeleton className="h-160" />}>
-        <Preferences />
-      </Suspense>
+      <Preferences waiting={<PanelSkeleton className="h-160" />} />
       {onSaved && (
         <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
           {aside}

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '@plaudit/ui/button'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { SearchBox } from '@plaudit/ui/search-box'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { useLocale } from '@plaudit/ui/locale'
 import { LinkTabs } from '@plaudit/ui/tabs'
 import { Pager } from '../../components/form/pager.tsx'
 import { QueryFault } from '../../components/query-fault.tsx'
@@ -16,6 +17,7 @@ import { callQuery } from '../../lib/query.ts'
 import { isOn, useSwitched } from '../../lib/site.ts'
 import { useLater } from '../../components/form/use-later.ts'
 import { part } from '../../lib/part.ts'
+import { countWord, foundWords, paged } from './counts.ts'
 import { Recent, useRecent } from './recent.tsx'
 import { Results } from './results.tsx'
 import { kindNames } from './words.ts'
@@ -121,7 +123,7 @@ function FoundFor({ search, kind, page, onChoose, setParams }: FoundProps) {
     <>
       <Tabs search={search} kind={kind} counts={data.counts} />
       <p role="status" className="mt-5 text-small text-muted">
-        {m.search_count({ count: data.total, search })}
+        {foundWords(data.total, search)}
       </p>
       {data.results.length === 0 ? (
         <Nothing search={search} meant={data.meant} onChoose={onChoose} />
@@ -131,7 +133,7 @@ function FoundFor({ search, kind, page, onChoose, setParams }: FoundProps) {
       <Pager
         page={page}
         pageSize={pageSize}
-        total={data.total}
+        total={paged(data.total)}
         onPage={(next) =>
           setParams((before) => {
             const changed = new URLSearchParams(before)
@@ -156,6 +158,7 @@ function Tabs({
   const href = (of?: SearchKind) =>
     `/search?${new URLSearchParams({ q: search, ...(of && { kind: of }) })}`
   const switched = useSwitched()
+  const locale = useLocale()
   const shown = searchKinds.filter(
     (one) => isOn(switched, partOfKind[one]) && (counts[one] > 0 || one === kind),
   )
@@ -168,7 +171,7 @@ function Tabs({
         ...shown.map((one) => ({
           href: href(one),
           label: kindNames[one](),
-          count: counts[one],
+          count: countWord(counts[one], locale),
           current: one === kind,
         })),
       ]}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, flag, fromText, numericId, publicId } from '../call.ts'
+import { cursor, defineCall, flag, fromText, numericId, publicId } from '../call.ts'
 import { feedKey } from '../feeds/shape.ts'
 import { picture } from '../files.ts'
 import { serviceCard } from '../marketplace/service.ts'
@@ -21,6 +21,13 @@ export const badge = z
   })
   .meta({ id: 'Badge' })
 export type Badge = z.infer<typeof badge>
+
+/** Others: placings that the listing could show, a part at a time, for its provider. */
+const badgesReply = z.object({
+  badges: z.array(badge),
+  others: z.array(badge).nullable(),
+  next: cursor.nullable(),
+})
 
 /** Things that a contest is joined with, as the caller may see them (product 15). */
 export const contestJoins = z
@@ -142,8 +149,8 @@ export const joinsCalls = {
       'The declared placings that a listing shows; its provider also gets those that it could.',
     tag,
     who: 'all',
-    input: z.strictObject({ sx_id: publicId }),
-    reply: z.object({ badges: z.array(badge), others: z.array(badge).nullable() }),
+    input: z.strictObject({ sx_id: publicId, after: cursor.optional() }),
+    reply: badgesReply,
   }),
   'joins/getPlacings': defineCall({
     method: 'GET',
@@ -181,6 +188,6 @@ export const joinsCalls = {
     tag,
     who: 'user',
     input: z.strictObject({ sx_id: publicId, assox_id: publicId, on: flag }),
-    reply: z.object({ badges: z.array(badge), others: z.array(badge).nullable() }),
+    reply: badgesReply,
   }),
 } as const

@@ -122,7 +122,7 @@ const refund = defineCall({
 
 const pricing = defineCall({
   method: 'GET',
-  summary: 'What the platform takes of what is sold on it, in per cent.',
+  summary: 'What the platform takes of what is sold on it, in per cent, and what it sells itself.',
   tag: 'payments',
   who: 'all',
   input: nothing,
@@ -130,6 +130,8 @@ const pricing = defineCall({
     fees: z.object({ services: z.number(), votes: z.number(), clubs: z.number() }),
     /** Fees that the buyer pays beside the price. */
     buyer_fees: z.object({ services: z.number(), votes: z.number(), clubs: z.number() }),
+    /** Price of a domain that the platform buys for somebody; null where it buys none. */
+    domain: moneyOut.nullable(),
   }),
 })
 

@@ -28,7 +28,7 @@ export const find = defineCall({
   input: z.strictObject({ search: words, kind: z.enum(searchKinds).optional(), ...paging(20) }),
   reply: z.object({
     results: z.array(found),
-    /** By kind, each up to 1,000. */
+    /** By kind, each exact to 1,000; 1,001 stands for more. */
     counts: z.record(z.enum(searchKinds), z.int()),
     /** A word that finds something, where these find nothing. */
     meant: z.string().nullable(),

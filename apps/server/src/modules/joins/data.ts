@@ -59,13 +59,35 @@ export async function contestsOfJobs(
 
 export type Placing = StandOfPerson & { place: number }
 
+/** Placings in a part of somebody's list. */
+const placingsPage = 24
+
 /** Placings of a person in declared results that everybody may see on this site, the newest first. */
-export async function placingsOf(db: Db, userId: number, site: SiteScope): Promise<Placing[]> {
-  const { rows: stands } = await publicStandsOf(db, userId, site)
-  return stands.flatMap(({ place, ...stand }) =>
-    place === null || stand.declared_at === null ? [] : [{ ...stand, place }],
-  )
+export async function placingsOf(
+  db: Db,
+  userId: number,
+  site: SiteScope,
+  after?: string,
+): Promise<{ placings: Placing[]; next: string | null }> {
+  const asked = { limit: placingsPage, after }
+  const { rows, next } = await publicStandsOf(db, userId, site, asked, { placed: true })
+  return { placings: withPlace(rows), next }
 }
+
+/** Some of these placings, by their entries: however many newer ones the person has. */
+export async function somePlacingsOf(
+  db: Db,
+  userId: number,
+  site: SiteScope,
+  of: readonly string[],
+): Promise<Placing[]> {
+  if (of.length === 0) return []
+  const asked = { limit: of.length }
+  return withPlace((await publicStandsOf(db, userId, site, asked, { of, placed: true })).rows)
+}
+
+const withPlace = (rows: readonly StandOfPerson[]): Placing[] =>
+  rows.flatMap(({ place, ...stand }) => (place === null ? [] : [{ ...stand, place }]))
 
 /** Entries whose placings some listings show; listings that show none are left out. */
 export async function wornOn(

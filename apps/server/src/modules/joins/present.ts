@@ -14,7 +14,15 @@ import { jobsByIds } from '../hiring/data/jobs.ts'
 import { maySeeJob } from '../hiring/policy.ts'
 import type { ServiceRow } from '../marketplace/data/services.ts'
 import { readSettings } from '../sites/data/settings.ts'
-import { contestsOfJobs, joinsOf, jobsOf, placingsOf, wornOn, type Placing } from './data.ts'
+import {
+  contestsOfJobs,
+  joinsOf,
+  jobsOf,
+  placingsOf,
+  somePlacingsOf,
+  wornOn,
+  type Placing,
+} from './data.ts'
 
 /**
  * Tells whether a contest's page names its club: an unlisted club is found through its address alone, and an unlisted
@@ -144,21 +152,22 @@ const badgeOf = (one: Placing): Badge => ({
   proof: `/cx/${one.cx_id}/log`,
 })
 
-/** The placings that a listing shows; its provider reads of the others too. */
+/** The placings that a listing shows; its provider reads of the others too, a part at a time. */
 export async function presentBadges(
   db: Db,
   { service_id, owner_id }: Pick<ServiceRow, 'service_id' | 'owner_id'>,
   { person, site }: Viewer,
+  after?: string,
 ) {
-  const worn = (await wornOn(db, [service_id])).get(service_id) ?? new Set()
+  const worn = (await wornOn(db, [service_id])).get(service_id) ?? new Set<string>()
   const isMine = person !== null && person.user_id === owner_id
-  // Most listings wear none, and nobody else is told of the others.
-  if (worn.size === 0 && !isMine) return { badges: [], others: null }
-  const all = owner_id === null ? [] : await placingsOf(db, owner_id, site)
-  return {
-    badges: all.filter(({ assox_id }) => worn.has(assox_id)).map(badgeOf),
-    others: isMine ? all.filter(({ assox_id }) => !worn.has(assox_id)).map(badgeOf) : null,
-  }
+  const shown = owner_id === null ? [] : await somePlacingsOf(db, owner_id, site, [...worn])
+  const badges = shown.map(badgeOf)
+  // Nobody else is told of the others.
+  if (!isMine || owner_id === null) return { badges, others: null, next: null }
+  const { placings, next } = await placingsOf(db, owner_id, site, after)
+  const others = placings.filter(({ assox_id }) => !worn.has(assox_id)).map(badgeOf)
+  return { badges, others, next }
 }
 
 /** The placings that several listings show; providers of none are not looked at. */

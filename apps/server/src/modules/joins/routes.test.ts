@@ -7,13 +7,13 @@ import { testServer, type TestServer } from '../../testing.ts'
 import { makeContest } from '../contests/factory.ts'
 import { makeAdmin, openListing } from '../marketplace/factory.ts'
 import { findHead } from '../contests/data/contests.ts'
+import { publicStandsOf } from '../contests/data/ofPublicPerson.ts'
 import { showsWork } from './present.ts'
 
 let server: TestServer
 let organiser: Awaited<ReturnType<TestServer['person']>>
 let singer: Awaited<ReturnType<TestServer['person']>>
-let cx_id = ''
-let entry = ''
+let [cx_id, entry] = ['', '']
 
 const run = <Row>(text: string, values: unknown[]) => statement<Row>(server.parts.db, text, values)
 const idOf = async ({ username }: { username: string }) =>
@@ -196,6 +196,13 @@ it('lets a listing show its provider’s declared placing alone, for as long as 
   const placings = async () =>
     (await visitor.call('joins/getPlacings', { sx_ids: [sx_id, publicId()] })).placings
   expect(await placings()).toMatchObject({ [sx_id]: [{ assox_id: entry, place: 1 }] })
+  const newer = (await makeContest(organiser.api)).contestants[0]?.assox_id ?? ''
+  const [id, site] = [await idOf(singer), scopeOfSite(1, null)]
+  await run('update contestants set user_id = $1 where assox_id = $2', [id, newer])
+  const first = async (only = {}) =>
+    (await publicStandsOf(server.parts.db, id, site, { limit: 1 }, only)).rows[0]?.assox_id
+  const found = [await first(), await first({ placed: true }), await first({ of: [entry] })]
+  expect(found).toEqual([newer, entry, entry])
   // Another person's entry is no placing of theirs.
   await run('update contestants set user_id = null where assox_id = $1', [entry])
   expect((await visitor.call('joins/getBadges', { sx_id })).badges).toEqual([])

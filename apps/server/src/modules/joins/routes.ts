@@ -17,7 +17,7 @@ import { findService, listedOf, servicesByPublicIds } from '../marketplace/data/
 import { isProvider, maySee as maySeeService, starsOf } from '../marketplace/policy.ts'
 import { answersIn } from '../messaging/data/answers.ts'
 import { freeDays } from '../orders/data/freeDays.ts'
-import { placingsOf } from './data.ts'
+import { somePlacingsOf } from './data.ts'
 import { dropClubOf, dropJobOf, makeClubOf, setWork, wear } from './mutations.ts'
 import {
   presentBadges,
@@ -177,7 +177,7 @@ const listingRoutes = (): Route[] => [
     limit: 'read',
     mayBeOld: true,
     read: async ({ db, caller, input }) => {
-      return presentBadges(db, await shownService(db, input, caller), caller)
+      return presentBadges(db, await shownService(db, input, caller), caller, input.after)
     },
   }),
   route('joins/getPlacings', {
@@ -198,9 +198,10 @@ const listingRoutes = (): Route[] => [
       return isProvider(service, person) ? service : refuse('forbidden')
     },
     verb: async ({ tx, caller, input, scope }) => {
-      const mine = await placingsOf(tx.db, personOf(caller).user_id, caller.site)
+      const { user_id } = personOf(caller)
+      const [placing] = await somePlacingsOf(tx.db, user_id, caller.site, [input.assox_id])
       // A badge needs a declared result; taking a badge off is always possible.
-      if (input.on && !mine.some(({ assox_id }) => assox_id === input.assox_id)) refuse('not_found')
+      if (input.on && placing === undefined) refuse('not_found')
       await wear(tx, scope.service_id, input)
     },
     present: (_, { db, caller, scope }) => presentBadges(db, scope, caller),

@@ -26,8 +26,9 @@ beforeAll(async () => {
     if (does === 'slow') return
     if (does === 'broken') return void reply.writeHead(500).end('oops')
     reply.end(does === 'wrong' ? '<html>' : JSON.stringify({ entries }))
-  }).listen(0, '127.0.0.1')
-  server = await testServer()
+  })
+  await new Promise<void>((done) => service.listen(0, '127.0.0.1', done))
+  server = await testServer({ RANKING_URL: url(), OUTGOING_PRIVATE: '127.0.0.1' })
 })
 afterAll(async () => {
   service.closeAllConnections()
@@ -44,6 +45,18 @@ const kept = async () => {
   const { keptEntries } = await import('./data.ts')
   return (await keptEntries(server.parts.db, { offset: 0, limit: 8 })).map(({ title }) => title)
 }
+
+it('has the platform’s own until the service has answered once, and what it says from then on', async () => {
+  const shown = async () => {
+    const { source, entries: found, updated_at } = await server.client().call('ranking/get', {})
+    return { source, titles: found.map(({ title }) => title), isDated: updated_at !== null }
+  }
+  expect(await shown()).toEqual({ source: 'own', titles: [], isDated: false })
+  does = 'right'
+  await refresh()
+  const titles = ['Entry 0', 'Entry 1', 'Entry 2']
+  expect(await shown()).toEqual({ source: 'service', titles, isDated: true })
+})
 
 it('keeps what the service says, in its order, asked for by offset, limit and sort [cf:8ef03]', async () => {
   does = 'right'

@@ -25,7 +25,7 @@ export interface FoundRow {
 
 /** Two letters swapped in a word of six leave a similarity of 0.43. */
 const tolerance = '0.4'
-/** Each kind is counted no further than this. */
+/** Each kind is counted no further than this; one more stands for more. */
 const countedAtMost = 1000
 
 /**
@@ -104,7 +104,7 @@ async function countsOf(
 ): Promise<Map<SearchKind, number>> {
   const each = searchKinds.map(
     (kind) => sql`select ${kind}::text as kind, count(*) as found
-      from (select from search_documents d where d.kind = ${kind} and ${where} limit ${countedAtMost}) t`,
+      from (select from search_documents d where d.kind = ${kind} and ${where} limit ${countedAtMost + 1}) t`,
   )
   const { rows } = await sql<{
     kind: SearchKind

@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import Trophy from 'lucide-react/icons/trophy'
+import type { Reply } from '@plaudit/contract/calls'
 import type { Badge } from '@plaudit/contract/joins/calls'
 import { formatOrdinal } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
@@ -7,8 +8,9 @@ import { Button } from '@plaudit/ui/button'
 import { Card, CardHead } from '@plaudit/ui/card'
 import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
+import { ShowMore } from '../../../components/show-more.tsx'
 import { api } from '../../../lib/api.ts'
-import { callQuery } from '../../../lib/query.ts'
+import { askOrKept, fromDevice } from '../../../lib/query.ts'
 import type { BadgesSlot } from '../../marketplace/open/slots.ts'
 
 /** Below a listing's name: placings of its provider in declared results, each with its proof. */
@@ -45,25 +47,35 @@ function List({
   )
 }
 
+type Page = Reply<'joins/getBadges'>
+
 /** Shows the provider more: placings that are not shown yet. */
 function Mine({ sxId, first }: { sxId: string; first: readonly Badge[] }) {
   const locale = useLocale()
   const client = useQueryClient()
-  const options = callQuery('joins/getBadges', { sx_id: sxId })
-  const { data } = useQuery(options)
+  const queryKey = ['joins/getBadges', { sx_id: sxId, parts: true }]
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      askOrKept('joins/getBadges', { sx_id: sxId, ...(pageParam && { after: pageParam }) }, signal),
+    initialPageParam: '',
+    getNextPageParam: (page: Page) => page.next ?? undefined,
+    ...fromDevice(),
+  })
   const wear = useMutation({
     mutationFn: ({ assox_id, on }: { assox_id: string; on: boolean }) =>
       api.call('joins/wear', { sx_id: sxId, assox_id, on }),
-    onSuccess: (reply) => client.setQueryData(options.queryKey, reply),
+    onSuccess: () => client.invalidateQueries({ queryKey }),
   })
-  const others = data?.others ?? []
+  const pages = query.data?.pages ?? []
+  const others = pages.flatMap((page) => page.others ?? [])
   return (
     <>
       <List
-        badges={data?.badges ?? first}
+        badges={pages.at(-1)?.badges ?? first}
         onTakeOff={({ assox_id }) => wear.mutate({ assox_id, on: false })}
       />
-      {others.length > 0 && (
+      {(others.length > 0 || query.hasNextPage) && (
         <Card as="section" className="mb-5">
           <CardHead title={m.joins_badges()} hint={m.joins_badges_yours()} />
           <ul className="divide-y divide-line">
@@ -81,6 +93,7 @@ function Mine({ sxId, first }: { sxId: string; first: readonly Badge[] }) {
               </li>
             ))}
           </ul>
+          <ShowMore query={query} label={m.joins_badges_more()} className="mt-3" />
         </Card>
       )}
     </>

@@ -10,6 +10,7 @@ import type { Route } from './+types/landing'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { pageMeta } from '../../../lib/meta.ts'
 import { addHref } from '../addresses.ts'
+import { ServicesHelp } from '../open/services-help.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -54,6 +55,9 @@ export default function SellLanding() {
           </Card>
         ))}
       </ul>
+      <p className="page flex flex-wrap gap-x-6 pb-10">
+        <ServicesHelp />
+      </p>
     </>
   )
 }

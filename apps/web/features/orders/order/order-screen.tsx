@@ -9,6 +9,7 @@ import { Pill } from '@plaudit/ui/pill'
 import { isInApp } from '../../../lib/app-base.ts'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { part } from '../../../lib/part.ts'
+import { ServicesHelp } from '../../marketplace/open/services-help.tsx'
 import { boughtWords } from '../bought.ts'
 import { WhenWhere } from '../when-where.tsx'
 import { stateName, stateTones } from '../words.ts'
@@ -53,6 +54,9 @@ export function OrderScreen({ order }: { order: Order }) {
         <Reviews order={order} />
         <Needs order={order} />
         <Happenings order={order} />
+        <p className="mt-8 flex flex-wrap gap-x-6">
+          <ServicesHelp />
+        </p>
       </div>
       {hasBeside && (
         <div className="sticky top-(--bar) grid h-[calc(100dvh-var(--bar))] grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] self-start border-l border-line bg-sunken max-lg:hidden">

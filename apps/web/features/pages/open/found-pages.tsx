@@ -1,9 +1,10 @@
 import { m } from '@plaudit/i18n/messages'
 import { Anchor } from '@plaudit/ui/link'
-import { isOn, useIsOneOwners, useSwitched } from '../../../lib/site.ts'
+import { isOn, useIsOneOwners, useSite } from '../../../lib/site.ts'
 import { answersFor, type Pair } from '../answers.ts'
 import { helpGroups } from '../help-groups.ts'
 import { passages, type Passage } from '../page-words.ts'
+import { useSiteNames } from '../site-names.ts'
 
 const most = 6
 const fewPages = 2
@@ -44,9 +45,10 @@ const plain = (text: string): string => text.replaceAll('**', '').replaceAll(/^-
 
 /** Passages of the pages of words and the help: an answer is often what somebody looks for. */
 export default function FoundPages({ search }: { search: string }) {
-  const switched = useSwitched()
+  const site = useSite()
+  const switched = site?.parts
   const isOneOwners = useIsOneOwners()
-  const all = [...pages(), ...passages()]
+  const all = [...pages(), ...passages(site, useSiteNames())]
   const found = all
     .filter(({ part }) => isOn(switched, part))
     .filter(({ title, text }) => answersFor([[title, text]], search).length > 0)

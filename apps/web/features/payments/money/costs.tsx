@@ -10,12 +10,12 @@ import { PageHero } from '../../../components/page-hero.tsx'
 import { startContestHref } from '../../../lib/addresses.ts'
 import { apiContext, pageContext } from '../../../lib/context.ts'
 import { pageMeta } from '../../../lib/meta.ts'
-import { useIsOn } from '../../../lib/site.ts'
+import { isOn, useSwitched } from '../../../lib/site.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { fees, buyer_fees } = await context.get(apiContext).call('payments/pricing', {})
+  const { fees, buyer_fees, domain } = await context.get(apiContext).call('payments/pricing', {})
   context.get(pageContext).keep({ seconds: 60 })
-  return { fees, buyer_fees }
+  return { fees, buyer_fees, domain }
 }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -24,9 +24,10 @@ export const meta: Route.MetaFunction = (args) =>
 const example = 1000
 
 /** `/pricing`: what the platform costs, from its settings. */
-export default function Costs({ loaderData: { fees, buyer_fees } }: Route.ComponentProps) {
+export default function Costs({ loaderData: { fees, buyer_fees, domain } }: Route.ComponentProps) {
   const locale = useLocale()
-  const hasServices = useIsOn('services')
+  const switched = useSwitched()
+  const hasServices = isOn(switched, 'services')
   const shown = (amount: number) => formatMoney({ amount, currency: 'EUR' }, locale)
   const share = (perCent: number) =>
     perCent === 0
@@ -40,11 +41,12 @@ export default function Costs({ loaderData: { fees, buyer_fees } }: Route.Compon
           percent: formatPercent(buyer_fees[group] / 100, locale, 2),
         })
   const rows = [
-    [m.payments_costs_votes(), both('votes')],
-    [m.payments_costs_services(), both('services')],
-    [m.payments_costs_clubs(), both('clubs')],
-    [m.payments_costs_free(), m.payments_costs_nothing()],
-  ] as const
+    ...(isOn(switched, 'paid_votes') ? [[m.payments_costs_votes(), both('votes')] as const] : []),
+    ...(hasServices ? [[m.payments_costs_services(), both('services')] as const] : []),
+    ...(isOn(switched, 'clubs') ? [[m.payments_costs_clubs(), both('clubs')] as const] : []),
+    ...(domain ? [[m.payments_costs_domain(), formatMoney(domain, locale)] as const] : []),
+    [m.payments_costs_free(), m.payments_costs_nothing()] as const,
+  ]
   return (
     <>
       <PageHero title={m.payments_costs_title()} lead={m.payments_costs_text()} />
@@ -59,12 +61,14 @@ export default function Costs({ loaderData: { fees, buyer_fees } }: Route.Compon
             ))}
           </dl>
         </Card>
-        <p className="num mt-5 text-lead">
-          {m.payments_costs_example({
-            price: shown(example),
-            net: shown(example - feeOf(example, fees.votes)),
-          })}
-        </p>
+        {isOn(switched, 'paid_votes') && (
+          <p className="num mt-5 text-lead">
+            {m.payments_costs_example({
+              price: shown(example),
+              net: shown(example - feeOf(example, fees.votes)),
+            })}
+          </p>
+        )}
         <p className="mt-2 max-w-[62ch] text-muted">{m.payments_costs_provider()}</p>
         <p className="mt-6 flex flex-wrap gap-3">
           <ButtonLink variant="act" href={startContestHref}>

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { CallError } from '@plaudit/client/client'
-import { loadChunk } from '../../../lib/chunk.ts'
+import { part } from '../../../lib/part.ts'
 
 /** Ways in which the person can prove themselves, as a refusal says. */
 export interface Ways {
@@ -16,7 +16,7 @@ export interface Ways {
  */
 export type Prove = <Answer>(work: () => Promise<Answer>) => Promise<Answer | undefined>
 
-const Dialog = lazy(() => loadChunk(() => import('../security/proof-dialog.tsx')))
+const Dialog = part(() => import('../security/proof-dialog.tsx'))
 
 interface Asked {
   ways: Ways
@@ -43,10 +43,6 @@ export function useProof(): { prove: Prove; dialog: ReactNode } {
       return (await ask(ways)) ? await work() : undefined
     }
   }
-  const dialog = asked && (
-    <Suspense fallback={null}>
-      <Dialog ways={asked.ways} onDone={asked.done} />
-    </Suspense>
-  )
+  const dialog = asked && <Dialog ways={asked.ways} onDone={asked.done} />
   return { prove, dialog }
 }

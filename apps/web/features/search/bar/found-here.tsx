@@ -10,8 +10,10 @@ import { Button } from '@plaudit/ui/button'
 import { Link } from '@plaudit/ui/link'
 import { Picture } from '@plaudit/ui/picture'
 import { Skeleton, Waiting } from '@plaudit/ui/skeleton'
+import { useLocale } from '@plaudit/ui/locale'
 import { LinkTabs } from '@plaudit/ui/tabs'
 import { QueryFault } from '../../../components/query-fault.tsx'
+import { allWords, countWord, foundWords } from '../counts.ts'
 import { Marked } from '../marked.tsx'
 import { kindNames } from '../words.ts'
 import { rowClass } from './row.ts'
@@ -43,7 +45,7 @@ export function FoundHere({ query, search, all, onGo, onChoose }: Props) {
     <>
       <Kinds search={search} counts={data.counts} />
       <p role="status" className="hidden-text">
-        {m.search_count({ count: data.total, search })}
+        {foundWords(data.total, search)}
       </p>
       <Command.List label={m.search_title()} className="min-h-0 overflow-y-auto px-2 pb-2">
         {byKind(data.results).map(([kind, found]) => (
@@ -68,7 +70,7 @@ export function FoundHere({ query, search, all, onGo, onChoose }: Props) {
             onGo(all(search))
           }}
         >
-          {m.search_all_of({ count: data.total, search })}
+          {allWords(data.total, search)}
         </Link>
         <Keys />
       </div>
@@ -80,6 +82,7 @@ export function FoundHere({ query, search, all, onGo, onChoose }: Props) {
 const byKind = (results: readonly Found[]) => [...Map.groupBy(results, ({ kind }) => kind)]
 
 function Kinds({ search, counts }: { search: string; counts: Answer['counts'] }) {
+  const locale = useLocale()
   const href = (kind: string) => `/search?${new URLSearchParams({ q: search, kind })}`
   return (
     <LinkTabs
@@ -87,7 +90,11 @@ function Kinds({ search, counts }: { search: string; counts: Answer['counts'] })
       className="flex-none bg-raised! px-5"
       tabs={searchKinds
         .filter((kind) => counts[kind] > 0)
-        .map((kind) => ({ href: href(kind), label: kindNames[kind](), count: counts[kind] }))}
+        .map((kind) => ({
+          href: href(kind),
+          label: kindNames[kind](),
+          count: countWord(counts[kind], locale),
+        }))}
     />
   )
 }

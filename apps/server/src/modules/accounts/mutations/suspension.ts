@@ -6,7 +6,9 @@ import { endRight } from '../../../platform/realtime/endedRights.ts'
 import { personKey } from '../../../platform/realtime/grants.ts'
 import type { Reported } from '../../../platform/reported.ts'
 import { searchableChanged } from '../../../platform/searchable.ts'
+import { wholePlatform } from '../../../platform/site.ts'
 import { peopleByIds } from '../data.ts'
+import { shownPeople } from '../data/shown.ts'
 import { proveAdminLeft } from './roles.ts'
 import { closeSessionsOf } from './sessions.ts'
 
@@ -54,7 +56,9 @@ async function lift(tx: Tx, userId: number): Promise<void> {
 export const reportedPeople: Reported = {
   find: async (db, named) => {
     const id = Number(named)
-    const known = Number.isSafeInteger(id) ? await peopleByIds(db, [id]) : new Map()
+    // A person who leaves or is suspended has no page, and is not there to be reported either.
+    const viewer = { person: null, site: wholePlatform }
+    const known = Number.isSafeInteger(id) ? await shownPeople(db, [id], viewer) : new Map()
     return known.has(id) ? String(id) : undefined
   },
   load: async (db: Db, keys) => {

@@ -32,6 +32,9 @@ export const isReserved = (username: string): boolean => reserved.has(username.t
 
 export const isCountry = (code: string): boolean => countries().isValid(code)
 
+/** Codes of all countries (ISO 3166-1), divided into states or not. */
+export const countryCodes = (): string[] => Object.keys(countries().getAlpha2Codes())
+
 /** The number as `+…`, or undefined when no number of its country can look like it (product 13). */
 export function phoneNumber(text: string, country?: string): string | undefined {
   const home =

@@ -1,8 +1,9 @@
 import type { Language } from '@plaudit/contract/constants'
 import { z } from 'zod'
-import { citiesNamed, stateIn, statesOf } from '../../../platform/geo/places.ts'
+import { citiesNamed, stateIn, statesOf, type State } from '../../../platform/geo/places.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
+import { countryCodes } from '../policy/registration.ts'
 
 export interface FoundPlace {
   kind: 'country' | 'state' | 'city'
@@ -41,7 +42,7 @@ export function placeRoutes(parts: Parts): Route[] {
 const folded = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** Countries first, then states of the country that is named, then cities, the largest first. */
+/** Countries first, then states, then cities, the largest first; of the country that is named, or of all. */
 export function bundledPlaces(
   { search, country_code, limit }: Asked,
   language: Language,
@@ -50,8 +51,8 @@ export function bundledPlaces(
   if (wanted === '') return []
   const names = new Intl.DisplayNames(language.toLowerCase(), { type: 'region', fallback: 'none' })
   const countries = country_code === undefined ? countriesNamed(wanted, names) : []
-  const states = (country_code === undefined ? [] : statesOf(country_code))
-    .filter(({ name }) => folded(name).includes(wanted))
+  const states = statesNamed(wanted, country_code)
+    .slice(0, Math.ceil(limit / 2))
     .map(({ code, name }) => ({
       kind: 'state' as const,
       label: `${name}, ${names.of(code.slice(0, 2)) ?? ''}`,
@@ -69,12 +70,17 @@ export function bundledPlaces(
   return [...countries, ...states, ...cities].slice(0, limit)
 }
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
+/** States whose name holds the text; of all countries, those whose name begins with it: a word of many is in hundreds. */
+const statesNamed = (wanted: string, country: string | undefined): State[] =>
+  country === undefined
+    ? countryCodes()
+        .flatMap(statesOf)
+        .filter(({ name }) => folded(name).startsWith(wanted))
+    : statesOf(country).filter(({ name }) => folded(name).includes(wanted))
 
 function countriesNamed(wanted: string, names: Intl.DisplayNames): FoundPlace[] {
-  const codes = letters.flatMap((first) => letters.map((second) => first + second))
-  return codes.flatMap((country_code) => {
-    const label = statesOf(country_code).length > 0 ? names.of(country_code) : undefined
+  return countryCodes().flatMap((country_code) => {
+    const label = names.of(country_code)
     return label !== undefined && folded(label).startsWith(wanted)
       ? [{ kind: 'country' as const, label, country_code }]
       : []

@@ -96,12 +96,16 @@ export async function publicRunsOf(
   return pageOf(found, runs, limit)
 }
 
-/** Public contests that a person's own entry stands in, with its declared place, as a site shows them; newest first. */
+/**
+ * Public contests that a person's own entry stands in, with its declared place, as a site shows them; newest first.
+ * @param only some entries of the person; `placed`: those that have a place in a declared result.
+ */
 export async function publicStandsOf(
   db: Db,
   userId: number,
   site: SiteScope,
   { after, limit }: Asked = firstPart,
+  only: { of?: readonly string[]; placed?: true } = {},
 ): Promise<{ rows: StandOfPerson[]; next: string | null }> {
   const found = await statement<
     Omit<StandOfPerson, 'place'> & { won: number | null; place: Place }
@@ -113,8 +117,17 @@ export async function publicStandsOf(
      join contest_slugs s on s.contest_id = c.contest_id and s.current
      where e.user_id = $1 and e.approved and e.hidden_at is null and ${listed}
        and ($3::bigint is null or e.contestant_id < $3)
+       and ($5::text[] is null or e.assox_id = any ($5))
+       and (not $6 or c.declared_at is not null and ${place} is not null)
      order by e.contestant_id desc limit $4`,
-    [userId, site.owner_id, idAfter(stands, after), limit + 1],
+    [
+      userId,
+      site.owner_id,
+      idAfter(stands, after),
+      limit + 1,
+      only.of ?? null,
+      only.placed === true,
+    ],
   )
   const { rows, next } = pageOf(found, stands, limit)
   return { rows: rows.map(({ won, ...row }) => ({ ...row, place: won })), next }

@@ -62,16 +62,19 @@ export async function findProviders(
   { search, country_code, limit, page }: ProviderSearch,
   countries: readonly string[],
 ): Promise<{ ids: number[]; total: number }> {
-  const rows = await statement<{ user_id: number; total: number }>(
+  const rows = await statement<{ user_id: number | null; total: number }>(
     db,
-    `select u.user_id, count(*) over () as total from users u
-     where u.account_type in ('professional', 'business') and u.user_id <> all ($1::bigint[]) and ${hasPage}
+    `with found as (
+       select u.user_id, exists (select from service_facets f where f.owner_id = u.user_id) as sells from users u
+       where u.account_type in ('professional', 'business') and u.user_id <> all ($1::bigint[]) and ${hasPage}
        and ($2 = '' or folded(u.full_name || ' ' || u.username) like '%' || folded($2) || '%'
          or folded(u.profession) like '%' || folded($2) || '%' or u.country_code = any ($3::text[]))
        and ($4::text is null or u.country_code = $4)
        and ($7::bigint is null or u.user_id = $7)
-     order by exists (select from service_facets f where f.owner_id = u.user_id) desc, u.user_id desc
-     limit $5 offset $6`,
+     )
+     select f.user_id, t.total from (select count(*) as total from found) t
+     left join lateral (select * from found order by sells desc, user_id desc limit $5 offset $6) f on true
+     order by f.sells desc, f.user_id desc`,
     [
       [...reservedUserIds, supportUser.id],
       search.replaceAll(/[\\%_]/g, String.raw`\$&`),
@@ -82,5 +85,6 @@ export async function findProviders(
       site.owner_id,
     ],
   )
-  return { ids: rows.map((row) => row.user_id), total: rows[0]?.total ?? 0 }
+  // A page past the last is one row, of the total alone.
+  return { ids: rows.flatMap((row) => row.user_id ?? []), total: rows[0]?.total ?? 0 }
 }

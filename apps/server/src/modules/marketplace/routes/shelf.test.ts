@@ -202,24 +202,25 @@ it('gives one’s own listings with the person, however one comes in', async () 
 })
 
 it('has a directory of those who sell, by name, profession, username and country [cf:3377e]', async () => {
+  const visitor = server.client()
   await openListing(provider.api, admin.api)
   await sql(
     `update users set profession = 'Éclairagiste', country_code = 'SN' where username = $1`,
     [provider.username],
   )
   for (const search of [provider.username, 'eclairagiste', 'Sénégal', 'senegal']) {
-    const { providers } = await server.client().call('providers/getProviders', { search })
+    const find = (page: number) => visitor.call('providers/getProviders', { search, page })
+    const { providers, total } = await find(1)
     expect(providers.map(({ username }) => username)).toContain(provider.username)
+    expect(await find(total + 1)).toMatchObject({ providers: [], total })
   }
-  const { providers } = await server
-    .client()
-    .call('providers/getProviders', { search: stranger.username })
+  const { providers } = await visitor.call('providers/getProviders', { search: stranger.username })
   expect(providers).toEqual([])
-  const one = await server
-    .client()
-    .call('providers/getProvider/{username}', { username: provider.username })
+  const one = await visitor.call('providers/getProvider/{username}', {
+    username: provider.username,
+  })
   expect(one.services.length).toBeGreaterThan(0)
-  const info = await server.client().call('Providers/getUserInfo', { user_id: one.provider.ID })
+  const info = await visitor.call('Providers/getUserInfo', { user_id: one.provider.ID })
   expect(info.services).toEqual(one.services)
 })
 

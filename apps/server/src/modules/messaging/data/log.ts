@@ -171,7 +171,7 @@ const signsOf = ({ reactions, hidden, deleted_at }: MessageRow, userId: number):
     : Object.keys(reactions).filter((sign) => reactions[sign]?.includes(userId))
 
 export const messageColumns =
-  'conversation_id, seq, number, changed, sender_id, client_id, type, title, text, attachments, type_data, reply_to, urls, reactions, sent_at, edited_at, deleted_at, hidden'
+  'conversation_id, seq, number, changed, sender_id, client_id, type, title, text, attachments, type_data, reply_to, urls, reactions, sent_at, edited_at, deleted_at, hidden, hidden_in_room'
 
 export async function messagesBySeq(
   db: Db,

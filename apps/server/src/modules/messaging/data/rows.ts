@@ -75,6 +75,8 @@ export interface MessageRow {
   deleted_at: Date | null
   /** The platform took the message down: moderators of the room can't put it back. */
   hidden: 'moderator' | 'platform' | 'held' | null
+  /** The room's own mark beneath the platform's: put back, the message has it still. */
+  hidden_in_room: 'moderator' | 'held' | null
 }
 
 export type EventKind =

@@ -87,7 +87,8 @@ export async function editMessage(changing: Changing, id: string, text: string):
     changing.tx,
     message,
     'edit',
-    'text = $3, edited_at = now(), urls = $4, hidden = coalesce(hidden, $5)',
+    `text = $3, edited_at = now(), urls = $4, hidden = coalesce(hidden, $5),
+     hidden_in_room = case when hidden = 'platform' then coalesce(hidden_in_room, $5) end`,
     [text, '[]', isHeld ? 'held' : null],
   )
   await previewLater(changing.tx, [row])

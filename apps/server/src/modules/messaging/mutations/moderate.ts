@@ -25,7 +25,7 @@ const defaultMute = 60
 
 /**
  * Does one act of a room's moderator.
- * @throws refusal invalid_input where it does not say about what, forbidden of a message that the platform took down.
+ * @throws refusal invalid_input where it does not say about what, forbidden to show a message that the platform took down.
  */
 export async function moderate(
   tx: Tx,
@@ -38,8 +38,11 @@ export async function moderate(
     case 'hide':
     case 'show': {
       const message = await messageIn(tx, conversation_id, given)
-      if (message.hidden === 'platform') refuse('forbidden')
-      return hideMessage(tx, message, given.verdict === 'hide' ? 'moderator' : null)
+      const mark = given.verdict === 'hide' ? 'moderator' : null
+      if (message.hidden !== 'platform')
+        return markMessage(tx, message, { hidden: mark, hidden_in_room: null })
+      if (mark === null) refuse('forbidden')
+      return markMessage(tx, message, { hidden: 'platform', hidden_in_room: mark })
     }
     case 'mute':
     case 'ban':
@@ -72,15 +75,20 @@ async function messageIn(
   return message ?? refuse('not_found')
 }
 
-/** Takes a message from sight, by a moderator or by the platform, or shows it again; twice changes nothing. */
-export async function hideMessage(
-  tx: Tx,
-  message: MessageRow,
-  mark: 'moderator' | 'platform' | null,
-): Promise<void> {
-  if (message.hidden === mark) return
-  await writeChange(tx, message, 'hide', 'hidden = $3', [mark])
-  if (mark === null) await tellLetThrough(tx, { ...message, hidden: null })
+type Marks = Pick<MessageRow, 'hidden' | 'hidden_in_room'>
+
+/**
+ * Takes a message from sight, by a moderator or by the platform, or shows it again; twice changes nothing. Platform and
+ * room have a mark each, and a message is seen once both are lifted.
+ */
+export async function markMessage(tx: Tx, message: MessageRow, marks: Marks): Promise<void> {
+  const { hidden, hidden_in_room } = marks
+  if (message.hidden === hidden && message.hidden_in_room === hidden_in_room) return
+  await writeChange(tx, message, 'hide', 'hidden = $3, hidden_in_room = $4', [
+    hidden,
+    hidden_in_room,
+  ])
+  if (hidden === null) await tellLetThrough(tx, { ...message, ...marks })
   else await withdrawMessages(tx, message.conversation_id, [message])
 }
 
@@ -126,8 +134,11 @@ async function hideMany(tx: Tx, id: string, which: string, values: unknown[]): P
   const calling = await statement<Pick<MessageRow, 'seq' | 'sender_id'>>(
     tx.db,
     `with hidden as (
-       update messages set hidden = 'moderator', changed = $2
-       where conversation_id = $1 and coalesce(hidden, 'held') = 'held' and ${which} returning seq, sender_id, text, edited_at
+       update messages set changed = $2,
+         hidden = case hidden when 'platform' then hidden else 'moderator' end,
+         hidden_in_room = case hidden when 'platform' then 'moderator' end
+       where conversation_id = $1 and 'moderator' is distinct from coalesce(hidden_in_room, hidden) and ${which}
+       returning seq, sender_id, text, edited_at
      )
      select seq, sender_id from hidden where text like '%@%' or edited_at is not null`,
     [id, changed, ...values],

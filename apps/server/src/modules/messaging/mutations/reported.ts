@@ -5,7 +5,7 @@ import { accessTo, isOfTheirTime, type Rooms } from '../data/access.ts'
 import { findConversation } from '../data/conversations.ts'
 import { messagesBySeq } from '../data/log.ts'
 import { messageId, messageOfId, type MessageRow } from '../data/rows.ts'
-import { hideMessage } from './moderate.ts'
+import { markMessage } from './moderate.ts'
 import { holdConversation } from './append.ts'
 
 /**
@@ -37,8 +37,8 @@ export const reportedMessages = (rooms: Rooms): Reported => ({
     const row = await findConversation(db, { conversation_id })
     return row?.kind === 'contest' || row?.kind === 'club'
   },
-  hide: (tx, key) => setHidden(tx, key, 'platform'),
-  restore: (tx, key) => setHidden(tx, key, null),
+  hide: (tx, key) => setTakenDown(tx, key, true),
+  restore: (tx, key) => setTakenDown(tx, key, false),
 })
 
 const keyOf = ({ conversation_id, seq }: MessageRow): string => messageId(conversation_id, seq)
@@ -59,12 +59,21 @@ async function messageOf(db: Db, id: string): Promise<MessageRow | undefined> {
   return message?.deleted_at === null ? message : undefined
 }
 
-/** Puts back only what the platform took down: what a room's moderators hid is theirs. */
-async function setHidden(tx: Tx, id: string, mark: 'platform' | null): Promise<void> {
+/** Sets the platform's mark or lifts it: a room's own mark is its moderators' and stands beneath. */
+async function setTakenDown(tx: Tx, id: string, isDown: boolean): Promise<void> {
   const key = messageOfId(id)
   if (key === undefined) return
   await holdConversation(tx, key.conversation_id)
   const message = await messageOf(tx.db, id)
-  if (message === undefined || (mark === null && message.hidden !== 'platform')) return
-  await hideMessage(tx, message, mark)
+  if (message === undefined || (message.hidden === 'platform') === isDown) return
+  await markMessage(
+    tx,
+    message,
+    isDown
+      ? {
+          hidden: 'platform',
+          hidden_in_room: message.hidden === 'platform' ? null : message.hidden,
+        }
+      : { hidden: message.hidden_in_room, hidden_in_room: null },
+  )
 }

@@ -11,7 +11,7 @@ const storedFees = z.object({
 })
 export type Fees = z.infer<typeof storedFees>
 
-/** Returns the fees of the platform; offers and subscriptions pay as services, deposits and domains nothing. */
+/** Returns the fees of the platform; offers and subscriptions pay as services, deposits nothing; a domain has its price. */
 export async function platformFees(db: Db): Promise<Fees> {
   const stored = storedFees.safeParse((await settingOf(db, 'fees')) ?? {})
   return stored.success ? stored.data : storedFees.parse({})

@@ -99,10 +99,14 @@ export function moneyRoutes(parts: MoneyParts): Route[] {
     }),
     route('payments/pricing', {
       limit: 'read',
-      read: async ({ db }) => ({
-        fees: await platformFees(db),
-        buyer_fees: await readSettings(db, 'buyer_fees'),
-      }),
+      read: async ({ db }) => {
+        const { price, currency } = await readSettings(db, 'domains')
+        return {
+          fees: await platformFees(db),
+          buyer_fees: await readSettings(db, 'buyer_fees'),
+          domain: price > 0 ? { amount: price, currency } : null,
+        }
+      },
     }),
     route('payments/refund', {
       limit: 'write',

@@ -15,6 +15,7 @@ export function sitesRoutes(parts: SitesParts): Route[] {
       mayBeOld: true,
       read: async ({ db, caller }) => {
         const { site_id: _, ...site } = await siteOf(db, caller.site)
+        const places = parts.config.settings.PLACES_URL
         const { parts: switched, contact } = await allSettings(db, ['parts', 'contact'])
         return {
           ...site,
@@ -30,6 +31,8 @@ export function sitesRoutes(parts: SitesParts): Route[] {
           postal: contact.postal || null,
           meeting_url: contact.meeting_url || null,
           captcha: parts.config.captcha?.provider ?? null,
+          files_apart: parts.config.s3 !== undefined,
+          places_host: places === undefined ? null : new URL(places).hostname,
         }
       },
     }),

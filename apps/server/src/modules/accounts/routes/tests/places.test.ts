@@ -60,3 +60,14 @@ it('answers from the bundled list where the provider is away', async () => {
   await new Promise((done) => provider.close(done))
   expect((await find()).source).toBe('bundled')
 })
+
+it('finds every country in the bundled list, and states without their country too', async () => {
+  const found = async (search: string) => (await find({ search })).places
+  const hongKong = { kind: 'country', label: expect.any(String) as string, country_code: 'HK' }
+  expect(await found('hong')).toContainEqual(hongKong)
+  expect(await found('puerto r')).toContainEqual(expect.objectContaining({ country_code: 'PR' }))
+  const bavaria = { kind: 'state', country_code: 'DE', state: 'DE-BY' }
+  expect(await found('bayern')).toContainEqual(expect.objectContaining(bavaria))
+  const among = (await find({ search: 'bay', country_code: 'de' })).places
+  expect(among).toContainEqual(expect.objectContaining(bavaria))
+})

@@ -199,33 +199,52 @@ test('that people are here costs one statement, be they fifty or five thousand',
   expect([await statementsFor(50), await statementsFor(5000)]).toEqual([1, 1])
 })
 
-test('words that the platform took down stay out of sight whatever the room’s moderators do', async () => {
-  const [organiser, voter, reader, admin] = [
+test('words are seen once the platform and the room’s moderators have both lifted their marks', async () => {
+  const [organiser, voter, reader] = [
     await someone(server),
     await someone(server),
     await someone(server),
-    await makeAdmin(server),
   ]
+  const [admin, other] = [await makeAdmin(server), await makeAdmin(server)]
   const { cx_id } = (await makeContest(organiser.api)).contest
-  const text = 'Something vile'
-  const { messageId } = (
-    await voter.api.call('messages/send', { cx_id, text, client_id: `${cx_id} vile` })
-  ).message
-  await organiser.api.call('reports/add', { entity: 'message', messageId, reason: 'insult' })
-  const { cases } = await admin.api.call('reports/getQueue', { queue: 'open', entity: 'message' })
-  const case_id = cases.find(({ thing }) => thing.text === text)?.case_id ?? ''
-  await admin.api.call('reports/decide', { case_id, verdict: 'take_down', reason: 'insult' })
-  const moderate = (verdict: 'hide' | 'show' | 'clear') =>
-    codeOf(organiser.api.call('messages/moderate', { cx_id, messageId, verdict }))
-  expect([await moderate('show'), await moderate('hide'), await moderate('clear')]).toEqual([
-    'forbidden',
-    'forbidden',
-    'done',
-  ])
-  const read = async () => (await reader.api.call('messages/getRoom', { cx_id })).messages[0]
-  expect(await read()).toMatchObject({ text: '', hidden: 'moderator' })
-  await voter.api.call('reports/appeal', { case_id, text: 'It is a quotation.' })
-  const other = await makeAdmin(server)
-  await other.api.call('reports/answerAppeal', { case_id, verdict: 'put_back' })
-  expect(await read()).toMatchObject({ text, hidden: null })
+  await organiser.api.call('messages/saveRoom', { cx_id, held_words: ['sausage'] })
+  type Verdict = 'hide' | 'show' | 'clear' | 'ban'
+  /** What the room's keepers do before and after the platform takes a message down, and what remains once it is put back. */
+  const walks: {
+    text: string
+    before?: Verdict
+    after?: Verdict
+    left: 'moderator' | 'held' | null
+  }[] = [
+    { text: 'Vile', left: null },
+    { text: 'Hidden first', before: 'hide', left: 'moderator' },
+    { text: 'Hidden then', after: 'hide', left: 'moderator' },
+    { text: 'Held sausage', left: 'held' },
+    { text: 'Cleared', after: 'clear', left: 'moderator' },
+    { text: 'Banned', after: 'ban', left: 'moderator' },
+  ]
+  for (const { text, before, after, left } of walks) {
+    const said = { cx_id, text, client_id: `${cx_id} ${text}` }
+    const { messageId } = (await voter.api.call('messages/send', said)).message
+    const moderate = (verdict: Verdict | 'release') => {
+      const about =
+        verdict === 'ban' || verdict === 'release' ? { user_id: voter.user_id } : { messageId }
+      return codeOf(organiser.api.call('messages/moderate', { cx_id, verdict, ...about }))
+    }
+    const read = async () => (await reader.api.call('messages/getRoom', { cx_id })).messages.at(-1)
+    await organiser.api.call('reports/add', { entity: 'message', messageId, reason: 'insult' })
+    if (before) await moderate(before)
+    const { cases } = await admin.api.call('reports/getQueue', { queue: 'open', entity: 'message' })
+    const case_id = cases.find(({ thing }) => thing.text === text)?.case_id ?? ''
+    await admin.api.call('reports/decide', { case_id, verdict: 'take_down', reason: 'insult' })
+    expect(await moderate('show')).toBe('forbidden')
+    if (after) expect(await moderate(after)).toBe('done')
+    expect(await read()).toMatchObject({ text: '', hidden: 'moderator' })
+    await voter.api.call('reports/appeal', { case_id, text: 'It is a quotation.' })
+    await other.api.call('reports/answerAppeal', { case_id, verdict: 'put_back' })
+    expect(await read(), text).toMatchObject({ text: left === null ? text : '', hidden: left })
+    if (after === 'ban') await moderate('release')
+    expect(await moderate('show')).toBe('done')
+    expect(await read()).toMatchObject({ text, hidden: null })
+  }
 })

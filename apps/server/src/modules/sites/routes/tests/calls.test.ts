@@ -31,6 +31,7 @@ beforeAll(async () => {
     ERROR_COLLECTOR_URL: `http://127.0.0.1:${port}`,
     OUTGOING_PRIVATE: '127.0.0.1',
     OPERATOR_CONTACT: 'hello@example.org',
+    PLACES_URL: 'https://photon.example/api',
     ANDROID_APP: `org.example.vote ${print}, ${print.toLowerCase()}`,
     IOS_APP: 'ABCDE12345.org.example.vote',
   })
@@ -44,6 +45,13 @@ afterAll(async () => {
 it('says where the operator is reached, if they say so', async () => {
   expect((await server.call('api/site')).body['contact']).toBeNull()
   expect((await collecting.call('api/site')).body['contact']).toBe('hello@example.org')
+})
+
+it('says what machines of others have a hand in it, for the page about privacy', async () => {
+  const here = (await server.call('api/site')).body
+  expect(here).toMatchObject({ files_apart: false, places_host: null })
+  const there = (await collecting.call('api/site')).body
+  expect(there).toMatchObject({ files_apart: false, places_host: 'photon.example' })
 })
 
 it('has a default site without any set-up, and takes what the settings say [cf:6a23a]', async () => {

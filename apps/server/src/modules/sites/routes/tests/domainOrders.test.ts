@@ -76,6 +76,8 @@ const newsOf = async (username: string) =>
   ).map(({ type }) => type)
 
 it('is bought for one of several sites, and leads there once the admin has registered it [cf:1624f]', async () => {
+  const { domain } = await server.client().call('payments/pricing', {})
+  expect(domain).toEqual({ amount: price, currency: 'USD' })
   const buyer = await owner()
   const host = freshHost()
   const later = (await buyer.api.call('sites/save', { title: 'The later one' })).site.site_id

@@ -1,5 +1,18 @@
+import { renderToPipeableStream } from 'react-dom/server'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import ErrorView from '../components/error-view.tsx'
 import { ChunkTimeout, loadChunk } from './chunk.ts'
+import { part } from './part.ts'
+
+// A part that the page opens, not one that was found in it.
+vi.mock('@plaudit/ui/hydrated', async (original) => ({
+  ...(await original<object>()),
+  useFound: () => false,
+}))
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -69,5 +82,38 @@ describe('a part of the page (specification 8)', () => {
     await isBack()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(failed).toHaveBeenCalled()
+  })
+})
+
+/** Draws something, with the parts that come meanwhile, and tells the faults of those that did not. */
+async function draw(content: ReactNode): Promise<{ html: string; faults: unknown[] }> {
+  const faults: unknown[] = []
+  const stream = renderToPipeableStream(content, { onError: (error) => void faults.push(error) })
+  const html = await text(stream.pipe(new PassThrough()))
+  return { html, faults }
+}
+
+describe('a part that did not come (product 11)', () => {
+  beforeEach(() => {
+    vi.useRealTimers()
+  })
+  it('is asked for again when it is opened again', async () => {
+    vi.stubGlobal('window', {})
+    const load = vi.fn<() => Promise<{ default: () => string }>>()
+    load.mockRejectedValueOnce(new Error('gone')).mockResolvedValue({ default: () => 'Here it is' })
+    const Part = part(load)
+    vi.unstubAllGlobals()
+    expect((await draw(<Part />)).faults).toEqual([new Error('gone')])
+    const again = await draw(<Part />)
+    expect(again.faults).toEqual([])
+    expect(again.html).toContain('Here it is')
+  })
+  it('offers to load the page again, where a server that is busy is merely asked again', async () => {
+    const shown = async (status: number) => {
+      const router = createMemoryRouter([{ path: '/', element: <ErrorView status={status} /> }])
+      return (await draw(<RouterProvider router={router} />)).html
+    }
+    expect(await shown(500)).toContain('Load again')
+    expect(await shown(503)).toContain('Try again')
   })
 })
