@@ -57,21 +57,9 @@ begin
   return coalesce((select (value ->> 'room_gb')::bigint from public.settings where key = 'limits'), 2) * 1000000000;
 end $$;
 
--- Accounts whose address and number nobody confirmed are opened by the thousand: each stores 50 MB and 500 files.
-create function has_confirmed(person bigint) returns boolean language sql stable as $$
-  select exists (
-    select from users where user_id = person and coalesce(email_confirmed_at, phone_confirmed_at) is not null
-  )
-$$;
-
-create function room_for_files_of(person bigint) returns bigint language sql stable as $$
-  select case when has_confirmed(person) then room_for_files() else 50000000 end
-$$;
-
 create function has_room_for_files(person bigint, more int) returns boolean language sql stable as $$
   select exists (select from users where user_id = person and is_admin)
-    or count(*) + more <= case when has_confirmed(person) then greatest(5000, room_for_files() / 400000) else 500 end
-      and coalesce(sum(bytes), 0) + more <= room_for_files_of(person)
+    or count(*) + more <= greatest(5000, room_for_files() / 400000) and coalesce(sum(bytes), 0) + more <= room_for_files()
   from (
     select bytes from attachments where user_id = person
     union all
@@ -84,8 +72,7 @@ create function keep_room_for_files() returns trigger language plpgsql as $$
 begin
   perform 1 from users where user_id = new.user_id for no key update;
   if found and not has_room_for_files(new.user_id, 0) then
-    raise exception 'person % has no room left', new.user_id
-      using errcode = case when has_confirmed(new.user_id) then 'PL003' else 'PL004' end;
+    raise exception 'person % has no room left', new.user_id using errcode = 'PL003';
   end if;
   return null;
 end $$;

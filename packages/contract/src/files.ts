@@ -39,7 +39,7 @@ export const namedPicture = fromText(
 )
 
 /** Refusals of files for which there is no room: the account's is full, or the disk nearly. */
-export const noRoom = ['storage_full', 'storage_unconfirmed', 'disk_nearly_full'] as const
+export const noRoom = ['storage_full', 'disk_nearly_full'] as const
 
 export const uploadFile = defineCall({
   method: 'POST',

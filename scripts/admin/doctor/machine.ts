@@ -86,7 +86,7 @@ export async function diskFaults(
   if (free >= 2e9 && share >= 0.1) return []
   const what = `The disk of ${dataDir} has ${(free / 1e9).toFixed(1)} GB left (${Math.round(share * 100)} %).`
   const fix =
-    'Make room or a larger disk. Below 2 GB or 5 % (DISK_RESERVE_GB) nobody but admins sends files; when it is full, votes are refused with 503 until there is room.'
+    'Make room or a larger disk. Below 2 GB and 5 % (DISK_RESERVE_GB) nobody but admins sends files; when it is full, votes are refused with 503 until there is room.'
   return [free < 5e8 ? broken(what, fix) : risk(what, fix)]
 }
 

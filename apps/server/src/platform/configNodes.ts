@@ -80,7 +80,7 @@ export interface NodeConfig {
   /** A copy of the database that may be a second behind. */
   databaseReadUrl: string | undefined
   redisUrl: string | undefined
-  /** GB of the data folder's disk that no new file takes; without it the larger of 2 and a twentieth of the disk. */
+  /** GB of the data folder's disk that no new file takes; without it the smaller of 2 and a twentieth of the disk. */
   diskReserveGb: number | undefined
   /** The store of files, where it is not the data folder. */
   s3: S3Settings | undefined

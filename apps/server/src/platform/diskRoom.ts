@@ -18,7 +18,7 @@ const goodFor = 2000
 
 /**
  * The database, its log and the votes need what new files would take: files stop before the disk is full.
- * @param reserveGb what stays free, in GB (`DISK_RESERVE_GB`); without it the larger of 2 GB and a twentieth of the disk.
+ * @param reserveGb what stays free, in GB (`DISK_RESERVE_GB`); without it the smaller of 2 GB and a twentieth of the disk.
  * @param look says how much room a folder's disk has.
  */
 export function openDiskRoom(
@@ -31,7 +31,7 @@ export function openDiskRoom(
     const { bavail, blocks, bsize } = await look(folder)
     const reserve =
       reserveGb === undefined
-        ? Math.max(usualReserve, blocks * bsize * usualShare)
+        ? Math.min(usualReserve, blocks * bsize * usualShare)
         : reserveGb * gigabyte
     return Math.floor(bavail * bsize - reserve)
   }

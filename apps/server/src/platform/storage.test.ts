@@ -151,7 +151,7 @@ test('a store that is away is told of as such, and a wrong key as a fault', asyn
   await expect(stranger.get('texts/one.txt')).rejects.toThrow('403')
 })
 
-test('a disk keeps the larger of 2 GB and a twentieth free, or what the operator says', async () => {
+test('a disk keeps the smaller of 2 GB and a twentieth free, or what the operator says', async () => {
   let free = 0
   const leftOf = (size: number, reserve?: number) =>
     openDiskRoom('/data', reserve, async () => {
@@ -159,8 +159,8 @@ test('a disk keeps the larger of 2 GB and a twentieth free, or what the operator
       return { bavail: free * 1e6, blocks: size * 1e6, bsize: 1000 }
     })()
   free = 10
-  expect(await leftOf(20)).toBe(8e9)
-  expect(await leftOf(1000)).toBe(-40e9)
+  expect(await leftOf(20)).toBe(9e9)
+  expect(await leftOf(1000)).toBe(8e9)
   expect(await leftOf(1000, 0.5)).toBe(9.5e9)
   free = NaN
   expect(await leftOf(20)).toBe(Infinity)

@@ -2,7 +2,6 @@
 export const errors = {
   invalid_picture: 400,
   storage_full: 409,
-  storage_unconfirmed: 409,
   file_too_big: 413,
   disk_nearly_full: 507,
 } as const

@@ -8,7 +8,7 @@ let person: TestPerson
 
 openServer()
 beforeEach(async () => {
-  person = await makePerson(server.db, { is_confirmed: true })
+  person = await makePerson(server.db)
 })
 
 /** Pictures without files, written past the rule. */
@@ -53,13 +53,6 @@ const sendText = () =>
     person,
     '/app/Files/uploadDocument',
   )
-
-/** A person of no confirmed address who stores some bytes. */
-async function heavy(): Promise<TestPerson> {
-  const who = await makePerson(server.db)
-  await fill(1, 10, who)
-  return who
-}
 
 async function storedFolders(): Promise<Set<string>> {
   const folders = new Set<string>()
@@ -121,23 +114,6 @@ describe('the room that one person has', () => {
     await setRoom(1)
     expect((await send()).body['code']).toBe('storage_full')
     await statement(server.db, `delete from settings where key = 'limits'`, [])
-  })
-
-  it('is small until the address or the number is confirmed', async () => {
-    const guest = await makePerson(server.db)
-    expect((await server.call('videos/send', {}, guest)).body['most']).toBe(50_000_000)
-    await fill(499, 1, guest)
-    expect((await send(guest)).status).toBe(200)
-    const refused = await send(guest)
-    expect([refused.status, refused.body['code']]).toEqual([409, 'storage_unconfirmed'])
-    const { body } = await server.call('videos/send', { bytes: 50_000_000 }, await heavy())
-    expect(body['code']).toBe('storage_unconfirmed')
-    await statement(
-      server.db,
-      'update users set phone = $2, phone_confirmed_at = now() where user_id = $1',
-      [guest.user_id, '+15550100'],
-    )
-    expect((await send(guest)).status).toBe(200)
   })
 
   it('ends for everybody but admins before the disk is full', async () => {

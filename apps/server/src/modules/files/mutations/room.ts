@@ -1,44 +1,34 @@
-import type { noRoom } from '@plaudit/contract/files'
 import { statement, type Db } from '../../../platform/db/db.ts'
 import { refuse, sqlState } from '../../../platform/errors.ts'
 import type { Storage } from '../../../platform/storage.ts'
 import type { Room } from '../../../platform/uploads/uploads.ts'
 
-type FullCode = (typeof noRoom)[number]
+/** SQLSTATE of a person who stores as much as they may (`0020_files.sql`). */
+const noRoomState = 'PL003'
 
-/** SQLSTATEs of a person who stores as much as they may (`0020_files.sql`), with the refusal that says so. */
-const fullStates: Readonly<Record<string, FullCode>> = {
-  PL003: 'storage_full',
-  PL004: 'storage_unconfirmed',
-}
-
-const refusalOf = (error: unknown): FullCode | undefined => fullStates[sqlState(error) ?? '']
-
-export const isFull = (error: unknown): boolean => refusalOf(error) !== undefined
+export const isFull = (error: unknown): boolean => sqlState(error) === noRoomState
 
 /** The database's word that a person has no room left, as a refusal; every other error is thrown on. */
 export function refuseWhenFull(error: unknown): never {
-  const code = refusalOf(error)
-  if (code !== undefined) refuse(code)
+  if (isFull(error)) refuse('storage_full')
   throw error
 }
 
 /**
  * Returns what a person may still store, of their own room and of the disk; for an admin, whose room has no end, as
  * many bytes in one file as a person has in all.
- * @throws refusal storage_full, storage_unconfirmed, disk_nearly_full.
+ * @throws refusal storage_full, disk_nearly_full.
  */
 export async function roomOf(db: Db, storage: Storage, userId: number): Promise<Room> {
   const [row] = await statement<Standing>(
     db,
-    `select has_room_for_files(user_id, 1) as is_free, is_admin, has_confirmed(user_id) as is_confirmed,
-       case when is_admin then room_for_files() else room_for_files_of(user_id) end as room,
+    `select has_room_for_files(user_id, 1) as is_free, is_admin, room_for_files() as room,
        (select coalesce(sum(bytes), 0)::bigint from attachments a where a.user_id = u.user_id)
          + (select coalesce(sum(bytes), 0)::bigint from documents d where d.user_id = u.user_id) as stored
      from users u where user_id = $1`,
     [userId],
   )
-  const full = row?.is_confirmed === false ? 'storage_unconfirmed' : 'storage_full'
+  const full = 'storage_full'
   if (row?.is_free !== true) refuse(full)
   if (row.is_admin) return { bytes: row.room, full }
   const own = Math.max(1, row.room - row.stored)
@@ -50,7 +40,6 @@ export async function roomOf(db: Db, storage: Storage, userId: number): Promise<
 interface Standing {
   is_free: boolean
   is_admin: boolean
-  is_confirmed: boolean
   room: number
   stored: number
 }
@@ -58,7 +47,7 @@ interface Standing {
 /**
  * Asked before a file is drawn and stored, so that a person whose room is full costs nothing; the database asks what
  * counts.
- * @throws refusal storage_full, storage_unconfirmed, disk_nearly_full.
+ * @throws refusal storage_full, disk_nearly_full.
  */
 export async function proveRoom(db: Db, storage: Storage, userId: number): Promise<void> {
   await roomOf(db, storage, userId)

@@ -14,18 +14,8 @@ let server: TestServer
 let seller: Awaited<ReturnType<TestServer['person']>>
 beforeAll(async () => {
   server = await testServer()
-  seller = await confirmed()
+  seller = await server.person()
 })
-/** A person who confirmed their address: others store 50 MB. */
-async function confirmed() {
-  const one = await server.person()
-  await statement(
-    server.parts.db,
-    'update users set email_confirmed_at = now() where username = $1',
-    [one.username],
-  )
-  return one
-}
 afterAll(() => server.close())
 
 // The first bytes of a film in an MP4 file; the bytes that follow are nobody's.
@@ -194,7 +184,7 @@ function sendFrom(
 
 it('a large file goes on where its line broke, whole in the end, in little memory', async () => {
   const bytes = 48 * 1_048_576
-  const { url, video_id } = await (await confirmed()).api.call('videos/send', {})
+  const { url, video_id } = await (await server.person()).api.call('videos/send', {})
   expect((await begin(url, bytes, 'large.mp4')).status).toBe(201)
   // Rubbish is not held: it is collected first.
   setFlagsFromString('--expose-gc')
