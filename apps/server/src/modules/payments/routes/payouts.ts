@@ -61,11 +61,13 @@ async function leavesAs(
   if (expected && (expected.amount !== sent.amount || expected.currency !== sent.currency))
     refuse('price_changed')
   const only = payoutCurrency[method]
-  if (only !== undefined && sent.currency !== only) refuse('currency_unsupported')
+  if (only !== undefined && sent.currency !== only)
+    refuse('currency_unsupported', { values: { currency: sent.currency } })
   if (sent.amount < 1) refuse('amount_unsuitable')
   const set = await keySets.payout(method)
   const fault = set && payoutProviders[method]?.refuses(sent, set)
-  if (fault === 'currency_unsupported') refuse('currency_unsupported')
+  if (fault === 'currency_unsupported')
+    refuse('currency_unsupported', { values: { currency: sent.currency } })
   if (fault !== undefined) refuse('amount_unsuitable')
   return conversion
 }
