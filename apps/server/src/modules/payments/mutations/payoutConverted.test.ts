@@ -111,6 +111,11 @@ it('refuses another rate than the one that was shown, and what no wallet takes',
   ])
     expect((await ask(person, 5000, expected)).body).toMatchObject({ code: 'price_changed' })
   expect((await ask(person, 1, await quote(1))).body).toMatchObject({ code: 'amount_unsuitable' })
+  const amount = { amount: 1000, currency: 'KWD' }
+  const abroad = { amount, method: 'paypal', destination: 'a@example.org' }
+  const refused = (await money.server.call('payouts/request', abroad, person)).body
+  expect(refused).toMatchObject({ code: 'currency_unsupported' })
+  expect(refused['error']).toContain('KWD')
   expect(await sums(`u:${person.user_id}`, 'balance')).toEqual({ EUR: 10_000 })
 })
 
