@@ -22,6 +22,8 @@ const rowsOf = (file: string): string[][] =>
     .map((row) => row.split('\t'))
 
 let states: Map<string, State[]> | undefined
+/** States of all countries, each with its folded name: folded once, since every letter typed looks through all. */
+let byName: (readonly [string, State])[] | undefined
 let cities: (City & { folded: string })[] | undefined
 
 /** The states of a country by their names; none where it is not divided (ISO 3166-2). */
@@ -51,6 +53,20 @@ export function stateIn(country: string, text: string): State | undefined {
 /** Without accents and capitals. */
 const folded = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
+
+/** States of all countries whose name begins with a text. */
+export function statesNamed(text: string, limit: number): State[] {
+  states ??= readStates()
+  byName ??= [...states.values()].flat().map((state) => [folded(state.name), state] as const)
+  const wanted = folded(text)
+  if (wanted === '') return []
+  const found: State[] = []
+  for (const [name, state] of byName) {
+    if (found.length === limit) break
+    if (name.startsWith(wanted)) found.push(state)
+  }
+  return found
+}
 
 /** Cities whose name, or a word of it, begins with a text; the largest first. */
 export function citiesNamed(text: string, country: string | undefined, limit: number): City[] {

@@ -1,6 +1,6 @@
 import type { Language } from '@plaudit/contract/constants'
 import { z } from 'zod'
-import { citiesNamed, stateIn, statesOf, type State } from '../../../platform/geo/places.ts'
+import { citiesNamed, stateIn, statesNamed, statesOf } from '../../../platform/geo/places.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { countryCodes } from '../policy/registration.ts'
@@ -51,14 +51,12 @@ export function bundledPlaces(
   if (wanted === '') return []
   const names = new Intl.DisplayNames(language.toLowerCase(), { type: 'region', fallback: 'none' })
   const countries = country_code === undefined ? countriesNamed(wanted, names) : []
-  const states = statesNamed(wanted, country_code)
-    .slice(0, Math.ceil(limit / 2))
-    .map(({ code, name }) => ({
-      kind: 'state' as const,
-      label: `${name}, ${names.of(code.slice(0, 2)) ?? ''}`,
-      country_code: code.slice(0, 2),
-      state: code,
-    }))
+  const states = statesFound(wanted, country_code, limit).map(({ code, name }) => ({
+    kind: 'state' as const,
+    label: `${name}, ${names.of(code.slice(0, 2)) ?? ''}`,
+    country_code: code.slice(0, 2),
+    state: code,
+  }))
   const cities = citiesNamed(search, country_code, limit).map(
     ({ name, country_code: country }) => ({
       kind: 'city' as const,
@@ -70,12 +68,10 @@ export function bundledPlaces(
   return [...countries, ...states, ...cities].slice(0, limit)
 }
 
-/** States whose name holds the text; of all countries, those whose name begins with it: a word of many is in hundreds. */
-const statesNamed = (wanted: string, country: string | undefined): State[] =>
+/** States of a country whose name holds the text; of all countries the first few whose name begins with it. */
+const statesFound = (wanted: string, country: string | undefined, limit: number) =>
   country === undefined
-    ? countryCodes()
-        .flatMap(statesOf)
-        .filter(({ name }) => folded(name).startsWith(wanted))
+    ? statesNamed(wanted, Math.ceil(limit / 4))
     : statesOf(country).filter(({ name }) => folded(name).includes(wanted))
 
 function countriesNamed(wanted: string, names: Intl.DisplayNames): FoundPlace[] {
