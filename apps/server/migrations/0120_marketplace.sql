@@ -8,6 +8,8 @@ create table services (
   owner_id bigint references users on delete set null,
   -- Under which its provider began it: sent again from their device, whenever, it is that service.
   client_id text,
+  -- Of what they sent first: other words under the same id are refused, and not taken for these.
+  body_hash text,
   state text not null default 'draft'
     check (state in ('draft', 'under_review', 'approved', 'refused', 'paused', 'deleted')),
   revision int not null default 1,

@@ -12,6 +12,8 @@ create table todos (
   done_at timestamptz,
   -- The form's own id: sent twice it is one task.
   client_id text check (length(client_id) <= 60),
+  -- Of what came first under that id: other words are refused, and not taken for these.
+  body_hash text,
   created_at timestamptz not null default now(),
   -- Of two tabs that save one task at once, the second is told.
   revision int not null default 0,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, integer, isoTime, isoTimeOrDay, nothing, publicId } from '../call.ts'
+import { cursor, defineCall, integer, isoTime, isoTimeOrDay, paging, publicId } from '../call.ts'
 import { boughtKey, download } from './library.ts'
 
 const tag = 'orders'
@@ -27,11 +27,17 @@ export const goodsCalls = {
   }),
   'DigitalFiles/getUserDigitalFiles': defineCall({
     method: 'GET',
-    summary: 'The files that one sells.',
+    summary: 'The files that one sells, those of the newest listing first.',
     tag,
     who: 'user',
-    input: nothing,
+    input: z.strictObject({
+      /** Those of one listing alone. */
+      sx_id: publicId.optional(),
+      after: cursor.optional(),
+      limit: paging(100).limit,
+    }),
     reply: z.object({
+      next: cursor.nullable(),
       files: z.array(
         z.object({
           attachment_id: publicId,

@@ -78,7 +78,7 @@ export async function peopleByIds(
       'country_code',
       'avatar_id',
     ])
-    .where('user_id', 'in', [...new Set(ids)])
+    .where(sql<boolean>`user_id = any (${[...new Set(ids)]}::bigint[])`)
     .execute()
   const pictures = await picturesByIds(
     db,

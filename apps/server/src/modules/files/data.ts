@@ -53,7 +53,7 @@ export async function picturesByIds(db: Db, ids: readonly string[]): Promise<Map
   const rows = await filesDb(db)
     .selectFrom('attachments')
     .selectAll()
-    .where('attachment_id', 'in', [...new Set(ids)])
+    .where(sql<boolean>`attachment_id = any (${[...new Set(ids)]}::text[])`)
     .execute()
   return new Map(rows.map((row) => [row.attachment_id, pictureOf(row)]))
 }
@@ -148,7 +148,7 @@ export async function documentsByIds(
   const rows = await filesDb(db)
     .selectFrom('documents')
     .selectAll()
-    .where('document_id', 'in', [...new Set(ids)])
+    .where(sql<boolean>`document_id = any (${[...new Set(ids)]}::text[])`)
     .execute()
   return new Map(rows.map((row) => [row.document_id, row]))
 }

@@ -25,6 +25,8 @@ export interface ServicesTable {
   owner_id: number | null
   /** Id under which its provider began it. */
   client_id: string | null
+  /** Hash of what came first under it. */
+  body_hash: string | null
   state: Generated<ServiceState>
   revision: Generated<number>
   /** Reason why it was refused. */

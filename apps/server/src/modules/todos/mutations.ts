@@ -1,6 +1,7 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
 import { statement, type Tx } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors.ts'
+import { bodyHash, proveSame } from '../../platform/http/idempotency.ts'
 import { secretToken } from '../../platform/ids.ts'
 import { todoOf, hashOfFeed } from './data.ts'
 import type { TodoRow } from './data.ts'
@@ -8,7 +9,10 @@ import type { TodoRow } from './data.ts'
 /** Open tasks of one person at most. */
 const most = 500
 
-/** Makes a task, or changes one of one's own. @throws refusals not_found, too_many_tasks, changed_meanwhile. */
+/**
+ * Makes a task, or changes one of one's own.
+ * @throws refusals not_found, too_many_tasks, changed_meanwhile, idempotency_conflict where the same id stands for another.
+ */
 export async function saveTodo(
   tx: Tx,
   userId: number,
@@ -19,23 +23,22 @@ export async function saveTodo(
   return (await todoOf(tx.db, userId, taskId)) ?? refuse('not_found')
 }
 
-async function makeTodo(
-  tx: Tx,
-  userId: number,
-  { title, notes = '', due = null, remind_at = null, client_id }: ParsedInput<'tasks/save'>,
-): Promise<number> {
-  const [row] = await statement<{ task_id: number }>(
+async function makeTodo(tx: Tx, userId: number, input: ParsedInput<'tasks/save'>): Promise<number> {
+  const { title, notes = '', due = null, remind_at = null, client_id = null } = input
+  const [row] = await statement<{ task_id: number; body_hash: string | null }>(
     tx.db,
-    `insert into todos (user_id, title, notes, due, remind_at, client_id)
-     select $1, $2, $3, $4, $5, $6
+    `insert into todos (user_id, title, notes, due, remind_at, client_id, body_hash)
+     select $1, $2, $3, $4, $5, $6, $8
      where (select count(*) from todos where user_id = $1 and done_at is null) < $7
        -- A task that was made is answered again, also when it was the last that there is room for.
        or exists (select from todos where user_id = $1 and client_id = $6)
      on conflict (user_id, client_id) where client_id is not null do update set client_id = excluded.client_id
-     returning task_id`,
-    [userId, title, notes, due, remind_at, client_id ?? null, most],
+     returning task_id, body_hash`,
+    [userId, title, notes, due, remind_at, client_id, most, client_id && bodyHash(input)],
   )
-  return (row ?? refuse('too_many_tasks')).task_id
+  const made = row ?? refuse('too_many_tasks')
+  proveSame(made, input)
+  return made.task_id
 }
 
 async function changeTodo(

@@ -30,6 +30,9 @@ it('keeps a task once, however often its form is sent, and ticks it off and on',
   // A phone that was away for days asks again: the answer of then is no longer remembered.
   await run('delete from idempotency_keys')
   expect((await api.call('tasks/save', task)).task.task_id).toBe(task_id)
+  await run('delete from idempotency_keys')
+  const other = api.call('tasks/save', { ...task, title: 'Iron the seventh collar' })
+  await expect(other).rejects.toMatchObject({ code: 'idempotency_conflict' })
   await run(`delete from todos where title = 'More'`)
   await api.call('tasks/done', { task_id, done: true })
   const once = await api.call('tasks/get', {})

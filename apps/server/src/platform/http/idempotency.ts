@@ -31,7 +31,20 @@ export function idempotencyKey(
 ): IdempotencyKey | undefined {
   const key = keptKey(given)
   if (key === undefined) return undefined
-  return { caller, call, key, bodyHash: createHash('sha256').update(JSON.stringify(body)).digest() }
+  return { caller, call, key, bodyHash: hashOf(body) }
+}
+
+const hashOf = (body: unknown): Buffer => createHash('sha256').update(JSON.stringify(body)).digest()
+
+/** Returns what is kept of a body beside the id that its client gave the thing which it makes. */
+export const bodyHash = (body: unknown): string => hashOf(body).toString('base64url')
+
+/**
+ * Proves that what comes under an id for which something was made is the same again, however late: answers are kept for a
+ * day only. @throws refusal idempotency_conflict.
+ */
+export function proveSame({ body_hash }: { body_hash: string | null }, body: unknown): void {
+  if (body_hash !== null && body_hash !== bodyHash(body)) refuse('idempotency_conflict')
 }
 
 /**

@@ -26,7 +26,8 @@ const Keys = slot<KeysSlot>(import.meta.glob('../../*/slots/service-keys.tsx'))
 export function FilesPart({ form: { service, values, set, errors } }: StepProps) {
   const [names, setNames] = useState<Record<string, string>>({})
   // Files stored before have the names that the server knows them by.
-  const known = useQuery(callQuery('DigitalFiles/getUserDigitalFiles', {})).data?.files
+  const { sx_id } = service
+  const known = useQuery(callQuery('DigitalFiles/getUserDigitalFiles', { sx_id })).data?.files
   const [onTheWay, setOnTheWay] = useState<{ name: string; share: number }>()
   const send = async (files: File[]) => {
     for (const file of files) {
@@ -83,7 +84,7 @@ export function FilesPart({ form: { service, values, set, errors } }: StepProps)
           )
         })}
       </ul>
-      <Keys sxId={service.sx_id} />
+      <Keys sxId={sx_id} />
     </section>
   )
 }

@@ -16,22 +16,6 @@ export function findService(db: Db, named: Named): Promise<ServiceRow | undefine
     : query.where('service_id', '=', named.service_id).executeTakeFirst()
 }
 
-/** Finds the service that its provider began under an id of their device. */
-export async function begunUnder(
-  { db }: Tx,
-  ownerId: number,
-  clientId: string | undefined,
-): Promise<number | undefined> {
-  if (clientId === undefined) return undefined
-  const row = await marketplaceDb(db)
-    .selectFrom('services')
-    .select('service_id')
-    .where('owner_id', '=', ownerId)
-    .where('client_id', '=', clientId)
-    .executeTakeFirst()
-  return row?.service_id
-}
-
 /** Finds a service by its number and holds it until the transaction ends, so that nobody else changes it meanwhile. */
 export function holdService(tx: Tx, serviceId: number): Promise<ServiceRow | undefined> {
   return marketplaceDb(tx.db)

@@ -43,7 +43,7 @@ async function forgetListings(tx: Tx, userId: number): Promise<void> {
   )
   await statement(
     tx.db,
-    `update services set state = 'deleted', owner_id = null, client_id = null, title = '', description = '', steps = '[]', package = '[]',
+    `update services set state = 'deleted', owner_id = null, client_id = null, body_hash = null, title = '', description = '', steps = '[]', package = '[]',
        service_media = '{}', films = '{}', availability = null, booking_type = null, languages = '{}', country_code = '', region = '', city = '',
        contact = '{}', contact_info = '', approved = null, requirements = '', meeting_link = '', payment = '{}', payment_info = '', delivery = '{}',
        address = '', service_data = '{}', reason = '' where owner_id = $1`,

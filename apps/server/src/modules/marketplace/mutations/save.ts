@@ -9,7 +9,8 @@ import { becomeProvider } from '../../accounts/mutations/accountType.ts'
 import { isCountry } from '../../accounts/policy/registration.ts'
 import { richText } from '../../contests/mutations/richText.ts'
 import { provePart } from '../../sites/data/settings.ts'
-import { begunUnder, holdService } from '../data/services.ts'
+import { begunAs, begunUnder } from '../data/begun.ts'
+import { holdService } from '../data/services.ts'
 import { mayEdit, missingOf } from '../policy.ts'
 import { step } from '../../../platform/states.ts'
 import { serviceLife, type ServiceVerb } from '../states.ts'
@@ -68,21 +69,21 @@ const lookedAt = [
 /**
  * Makes a service, which is a draft with its public id at once, or changes one; with `submit` it is sent for review
  * (specification 4). A change of words or pictures puts an approved one under review again.
- * @throws refusal invalid_input with the sentence of each missing thing, changed_meanwhile, service_illegal_step, part_off.
+ * @throws refusal invalid_input with the sentence of each missing thing, changed_meanwhile, service_illegal_step, part_off,
+ *   idempotency_conflict.
  */
 export async function saveService(
   tx: Tx,
   person: Person,
   known: ServiceRow | undefined,
   given: Asked,
-): Promise<number> {
+): Promise<{ id: number; isRetry: boolean }> {
   const asked = { ...given, stype: given.stype ?? given.type }
-  const { location, client_id } = asked
   // The first one stands if a retry has the same `client_id`, however late it comes.
-  const begun = known ? undefined : await begunUnder(tx, person.user_id, client_id)
-  if (begun !== undefined) return begun
+  const begun = known ? undefined : await begunUnder(tx, person.user_id, given)
+  if (begun !== undefined) return { id: begun, isRetry: true }
   if (known === undefined || asked.submit) await provePart(tx.db, 'services')
-  if (location?.country_code && !isCountry(location.country_code))
+  if (asked.location?.country_code && !isCountry(asked.location.country_code))
     refuse('invalid_input', { fields: { 'location.country_code': 'invalid_country' } })
   const before = known ? await heldFor(tx, person, known.service_id, asked) : undefined
   const ownerId = before?.owner_id ?? person.user_id
@@ -94,7 +95,7 @@ export async function saveService(
     ? await change(tx, before, changes)
     : await marketplaceDb(tx.db)
         .insertInto('services')
-        .values({ ...written(changes), sx_id: publicId(), owner_id: ownerId, client_id })
+        .values({ ...written(changes), ...begunAs(given), sx_id: publicId(), owner_id: ownerId })
         // Its twin makes it at this moment.
         .onConflict((conflict) =>
           conflict
@@ -108,7 +109,7 @@ export async function saveService(
   const pictures = await writeImages(tx, service.service_id, asked)
   if (asked.digital_files ?? asked.films) await keepFiles(tx, before, service)
   await settle(tx, { before, service, asked, pictures, ownerId })
-  return service.service_id
+  return { id: service.service_id, isRetry: false }
 }
 
 async function heldFor(tx: Tx, person: Person, id: number, asked: Asked): Promise<ServiceRow> {

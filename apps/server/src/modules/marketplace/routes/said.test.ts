@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
+import { refuses } from '../../contests/factory.ts'
 import { makeAdmin, openListing } from '../factory.ts'
 
 type Person = Awaited<ReturnType<TestServer['person']>>
@@ -236,11 +237,14 @@ it('shows what buyers said where its provider wants it', async () => {
 })
 
 it('is one service however late its first words come a second time', async () => {
-  const begun = { title: 'Begun on a phone', client_id: 'one' }
-  const make = (by: Person) =>
-    by.api.call('services/addService', begun).then(({ service }) => service.sx_id)
+  const make = (by: Person, title = 'Begun on a phone') =>
+    run('delete from idempotency_keys', [])
+      .then(() => by.api.call('services/addService', { title, client_id: 'one' }))
+      .then(({ service }) => service.sx_id)
   const first = await make(provider)
-  await run('delete from idempotency_keys', [])
-  expect(await make(provider)).toBe(first)
-  expect(await make(await server.person())).not.toBe(first)
+  const again = [await make(provider), await make(await server.person())]
+  expect(again).toEqual([first, expect.not.stringMatching(first)])
+  await refuses(make(provider, 'Other words'), 'idempotency_conflict')
+  await provider.api.call('services/deleteService', { sx_id: first })
+  await refuses(make(provider), 'not_found')
 })

@@ -55,8 +55,8 @@ function writing({ realtime, storage }: Parts): Route[] {
       prepare: ({ db, caller, input: { digital_files: ids = [] } }) =>
         picturesAsFiles(db, storage, personOf(caller).user_id, ids),
       verb: async ({ tx, input, scope }) => {
-        const id = await saveService(tx, scope.person, scope.service, input)
-        await serviceChanged(tx, realtime, id, scope.service)
+        const { id, isRetry } = await saveService(tx, scope.person, scope.service, input)
+        if (!isRetry) await serviceChanged(tx, realtime, id, scope.service)
         return id
       },
       present: async (id, { db, caller }) => {

@@ -1,4 +1,15 @@
+import { sql } from 'kysely'
 import { statement, type Db } from '../../../platform/db/db.ts'
+import {
+  comesAfter,
+  listOrder,
+  pageOf,
+  placeFrom,
+  placeIn,
+  sortedBy,
+  type Asked,
+  type Place,
+} from '../../../platform/keyset.ts'
 
 export interface SoldFile {
   attachment_id: string
@@ -6,14 +17,30 @@ export interface SoldFile {
   sx_id: string
 }
 
-/** The files that somebody sells. */
-export const soldFiles = (db: Db, userId: number): Promise<SoldFile[]> =>
-  statement<SoldFile>(
-    db,
-    `select unnest(digital_files) as attachment_id, service_id, sx_id from services
-     where owner_id = $1 and state <> 'deleted' order by service_id desc`,
-    [userId],
-  )
+const byListing = listOrder('files for sale', [
+  { by: 's.service_id', type: 'bigint', order: 'desc' },
+  { by: 'f.n', type: 'bigint' },
+])
+
+/**
+ * The files that somebody sells, in all their listings or in one, a page of them. @throws refusal invalid_input at
+ * `after`.
+ */
+export async function soldFiles(
+  db: Db,
+  userId: number,
+  { sx_id, after, limit }: Asked & { sx_id?: string | undefined },
+) {
+  const onward =
+    after === undefined ? sql`true` : comesAfter(byListing, placeFrom(byListing, after))
+  const { rows } = await sql<SoldFile & { place: Place }>`
+    select f.attachment_id, s.service_id, s.sx_id, ${placeIn(byListing)} as place
+    from services s cross join lateral unnest(s.digital_files) with ordinality as f (attachment_id, n)
+    where s.owner_id = ${userId} and s.state <> 'deleted' and ${sx_id === undefined ? sql`true` : sql`s.sx_id = ${sx_id}`}
+      and ${onward}
+    order by ${sortedBy(byListing)} limit ${limit + 1}`.execute(db)
+  return pageOf(rows, byListing, limit)
+}
 
 export interface BoughtFile {
   order_id: string

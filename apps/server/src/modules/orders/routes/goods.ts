@@ -56,13 +56,14 @@ export function goodsRoutes({ secrets }: Pick<Parts, 'secrets'>): Route[] {
     }),
     route('DigitalFiles/getUserDigitalFiles', {
       limit: 'read',
-      read: async ({ db, caller }) => {
-        const sold = await soldFiles(db, personOf(caller).user_id)
+      read: async ({ db, caller, input }) => {
+        const { rows: sold, next } = await soldFiles(db, personOf(caller).user_id, input)
         const documents = await documentsByIds(
           db,
           sold.map((one) => one.attachment_id),
         )
         return {
+          next,
           files: sold.flatMap((one) => {
             const document = documents.get(one.attachment_id)
             if (document === undefined) return []

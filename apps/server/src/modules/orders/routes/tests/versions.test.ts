@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { documentsByIds } from '../../../files/data.ts'
 import { openListing } from '../../../marketplace/factory.ts'
 import { tellBuyers } from '../../mutations/tellBuyers.ts'
 import {
@@ -21,6 +22,26 @@ const upload = async (name: string): Promise<string> => {
   const file = new File([name], name, { type: 'text/plain' })
   return (await seller.api.call('Files/uploadDocument', { file })).value.split('/')[0] ?? ''
 }
+
+it('lists the files of a seller page by page, in the order of their listings', async () => {
+  const names = ['a.txt', 'b.txt', 'c.txt']
+  const sold: string[] = []
+  for (const name of names) sold.push(await upload(name))
+  const more = { stype: 'digital' as const, digital_files: sold }
+  const { sx_id } = await openListing(seller.api, admin.api, more)
+  await openListing(seller.api, admin.api, { ...more, digital_files: sold.slice(2) })
+  const page = (after?: string) =>
+    seller.api.call('DigitalFiles/getUserDigitalFiles', { limit: 2, ...(after && { after }) })
+  const first = await page()
+  const second = await page(first.next ?? '')
+  const read = [first, second].flatMap(({ files }) => files.map(({ name }) => name))
+  expect(read).toEqual(['c.txt', ...names])
+  const one = await seller.api.call('DigitalFiles/getUserDigitalFiles', { sx_id })
+  expect([one.files.map(({ name }) => name), one.next]).toEqual([names, null])
+  // More ids than a statement takes parameters.
+  const ids = [...Array.from({ length: 70_000 }, (_, n) => `none${n}`), ...sold]
+  expect((await documentsByIds(server.parts.db, ids)).size).toBe(3)
+})
 
 it('brings a new version to whoever bought before, who is told once; not to who was paid back', async () => {
   const first = await upload('one.txt')
