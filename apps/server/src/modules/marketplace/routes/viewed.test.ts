@@ -196,14 +196,17 @@ it('leaves its list with a provider who is suspended or erased, and comes back w
   watcher.socket.close()
 })
 
-it('tells its provider by mail that it was approved, and why it was refused', async () => {
-  const { api, username } = await server.person()
+it('is under review until its provider hears by mail that it was approved, or why it was refused [cf:8d21e]', async () => {
+  const [{ api, username }, unproven] = [await server.person(), await server.person()]
   const email = await mailed(username)
   for (const [verdict, reason, way] of [
     ['approve', '', '/s/'],
     ['refuse', 'The pictures show something else', '/edit-service/'],
   ] as const) {
-    const { sx_id, title } = await sentListing(api)
+    const { sx_id, title, state } = await sentListing(api)
+    expect(state).toBe('under_review')
+    const early = unproven.api.call('Services/getService/{sx_id}', { sx_id })
+    expect((await refusal(early)).status).toBe(404)
     await admin.api.call('services/moderate', { sx_id, verdict, reason })
     await sendAll()
     const mails = await run<{ text: string }>(
@@ -213,4 +216,14 @@ it('tells its provider by mail that it was approved, and why it was refused', as
     expect(mails).toHaveLength(1)
     for (const words of [title, reason]) expect(mails[0]?.text).toContain(words)
   }
+  // A letter to an address that nobody proved is none, and its row does not say that it was sent.
+  const { sx_id } = await openListing(unproven.api, admin.api)
+  await sendAll()
+  const fates = await run<{ state: string; mails: number }>(
+    `select o.state, (select count(*)::int from mails m where m.recipient = u.email and m.text like '%' || $2 || '%') as mails
+     from notice_outbox o join notices using (user_id, notice_id) join users u using (user_id)
+     where u.username = $1 and o.channel = 'email' and type = 'service_approved'`,
+    [unproven.username, sx_id],
+  )
+  expect(fates).toEqual([{ state: 'failed', mails: 0 }])
 })
