@@ -60,13 +60,12 @@ export const mostConfirmLetters = 3
 export async function askToConfirm(
   tx: Tx,
   publicUrl: string,
-  { user_id, email, username, language }: Account,
+  { email, username, language }: Account,
   { site_id }: Pick<SiteScope, 'site_id'>,
 ): Promise<void> {
   if (email === null) return
   await queueMail(tx, {
     to: email,
-    reader: user_id,
     template: 'confirm_address',
     language,
     of: { site_id },
