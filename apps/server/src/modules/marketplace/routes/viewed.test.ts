@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Input } from '@plaudit/contract/calls'
+import { searchInput } from '@plaudit/contract/marketplace/search'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { watch } from '../../../platform/realtime/testing.ts'
+import { wholePlatform } from '../../../platform/site.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
 import { erasePerson } from '../../accounts/mutations/erase.ts'
 import { makeContest, refusal } from '../../contests/factory.ts'
 import { sendDueNotices } from '../../notifications/mutations/sendDue.ts'
+import { searchServices } from '../data/search.ts'
 import { makeAdmin, openListing, sentListing } from '../factory.ts'
 import { tellSearches } from '../mutations/tellSearches.ts'
 
@@ -226,4 +229,17 @@ it('is under review until its provider hears by mail that it was approved, or wh
     [unproven.username, sx_id],
   )
   expect(fates).toEqual([{ state: 'failed', mails: 0 }])
+})
+
+it('finds a word within others too, behind what has it by itself, and calls nobody back for it [cf:2f9c4]', async () => {
+  const within = ['Highlights of the evening', 'Spotlight for a hall']
+  for (const title of [...within, 'Small light', 'Light'])
+    await openListing(maker.api, admin.api, { title, description: 'Rented', category: 470 })
+  const asked = { search: 'LIGHT', category: 470 }
+  const { services, total } = await server.client().call('services/search', asked)
+  const found = services.map(({ title }) => title)
+  expect([total, found.slice(0, 2)]).toEqual([4, ['Light', 'Small light']])
+  expect(found.slice(2).toSorted((a, b) => a.localeCompare(b))).toEqual(within)
+  const since = { ...searchInput.parse(asked), since: new Date(0) }
+  expect((await searchServices(server.parts.db, wholePlatform, since)).total).toBe(2)
 })
