@@ -1,4 +1,5 @@
-import { posix } from 'node:path'
+import { globSync } from 'node:fs'
+import path, { posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { calls } from '@plaudit/contract/calls'
 import { getCalls } from '@plaudit/contract/light'
@@ -38,6 +39,8 @@ test('the document describes every call of the contract, and the client knows wh
   }
 })
 
+const root = path.resolve(import.meta.dirname, '../..')
+
 /** Returns the text of a test file and of the set-up that stands beside it. */
 const doneBy = (file: string): string => {
   const text = textOf(file)
@@ -69,6 +72,18 @@ test('a row whose test is gone, was emptied or goes by a title is noticed', () =
   for (const name of ['/auth', 'screen', 'screen /auth/', 'address'])
     expect(cited(name, 'e2e/screens.spec.ts'), name).toBe(1)
   expect(cited(id, 'no/such.test.ts')).toBe(1)
+})
+
+test('an id stands in the title of one test', () => {
+  const files = globSync('{apps,packages,e2e,scripts,bench}/**/*.{test,spec}.{ts,tsx}', {
+    cwd: root,
+    exclude: (name) => /(?:^|[/\\])(?:node_modules|build)$/.test(name),
+  })
+  const ids = files
+    .filter((file) => !file.endsWith('conformance/calls.test.ts'))
+    .flatMap((file) => textOf(file).match(/\[cf:[a-z0-9]+\]/g) ?? [])
+  expect(ids.length).toBeGreaterThan(300)
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
 })
 
 test('tests go by the ids in their titles, screens by their addresses, and an emptied one is told', () => {

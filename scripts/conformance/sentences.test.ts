@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { textOf } from './main.ts'
-import { sentenceRows } from './sentenceRows.ts'
+import { rows, textOf } from './main.ts'
+import type { SentenceRow } from './sentenceRows.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../packages/i18n/messages')
 const catalogue = (language: string): Record<string, unknown> =>
@@ -14,19 +14,45 @@ const catalogue = (language: string): Record<string, unknown> =>
     ),
   ) as Record<string, unknown>
 
-test('sentences stand in the catalogues to the letter', () => {
-  const [en, fr, es] = [catalogue('en'), catalogue('fr'), catalogue('es')]
-  for (const row of sentenceRows) {
-    if (row.key === undefined) continue
-    expect(en[row.key], row.key).toBe(row.what)
-    for (const other of [fr, es]) {
-      expect(typeof other[row.key], row.key).toBe('string')
-      expect(other[row.key], row.key).not.toBe(row.what)
+/** Sentences of the specification, and those that modules show. */
+const sentences = rows.filter(({ kind }) => kind === 'sentence')
+const [en, fr, es] = [catalogue('en'), catalogue('fr'), catalogue('es')]
+
+/** Keys under which a sentence stands: the key that its row names, else each whose English it is. */
+const keysOf = ({ what, key }: SentenceRow): string[] =>
+  key === undefined ? Object.keys(en).filter((each) => en[each] === what) : [key]
+
+test('sentences stand in the catalogues to the letter, and in other words in the other languages', () => {
+  expect(sentences.length).toBeGreaterThan(50)
+  for (const row of sentences) {
+    expect(keysOf(row), row.what).not.toEqual([])
+    for (const key of keysOf(row)) {
+      expect(en[key], key).toBe(row.what)
+      for (const other of [fr, es]) {
+        expect(typeof other[key], key).toBe('string')
+        expect(other[key], key).not.toBe(row.what)
+      }
     }
   }
 })
 
-test('the test that is cited for a sentence has it to the letter', () => {
-  for (const { state, test: cited, what } of sentenceRows)
-    if (state === 'done') expect(textOf(cited?.file ?? ''), what).toContain(what)
+/** A test, and the parts of it that stand beside it. */
+function wholeOf(file: string, known = new Set<string>()): string {
+  if (known.has(file)) return ''
+  known.add(file)
+  const text = textOf(file)
+  const parts = [...text.matchAll(/from '(\.\/[\w/-]+\.ts)'/g)]
+  const beside = parts.map(([, part = '']) => path.join(path.dirname(file), part))
+  return [text, ...beside.map((part) => wholeOf(part, known))].join()
+}
+
+test('the test that is cited for a sentence has it to the letter, or by its key', () => {
+  for (const row of sentences) {
+    const text = wholeOf(row.test?.file ?? '')
+    const said = [row.what, ...keysOf(row).map((key) => `m.${key}(`)]
+    expect(
+      said.filter((each) => text.includes(each)),
+      row.what,
+    ).not.toEqual([])
+  }
 })

@@ -2,6 +2,8 @@ import { shown, type Row } from '../row.ts'
 
 const services = 'apps/server/src/modules/marketplace/routes/services.test.ts'
 const shelf = 'apps/server/src/modules/marketplace/routes/shelf.test.ts'
+const told = 'apps/server/src/modules/marketplace/routes/viewed.test.ts'
+const orders = 'apps/server/src/modules/orders/routes/tests/orders.test.ts'
 const search = 'apps/server/src/modules/marketplace/routes/search.test.ts'
 
 const screens = 'e2e/market-screens.spec.ts'
@@ -21,6 +23,7 @@ const opened = (kind: string, addresses: readonly string[]): Row[] =>
   )
 
 const life = '765a4'
+const wrong = 'd61b3'
 const directory = '3377e'
 
 /** Rows of the specification and of the calls that the marketplace shows. */
@@ -68,13 +71,13 @@ export const rows: Row[] = [
     ['fields of Viewed', fields, carried],
     ['fields of Recent search', fields, carried],
   ]),
-  ...shown('state', [['services are under review until approved', services, life]]),
+  ...shown('state', [['services are under review until approved', told, '8d21e']]),
   ...shown('role', [['providers manage their own services', services, 'e1ede']]),
   ...shown('sentence', [
-    ['Media url already exist', services, 'fde39'],
+    ['Media url already exist', services, wrong],
     ['Invalid label for package', services, whole],
-    ['Invalid interval for package', services, 'fde39'],
-    ['Invalid booking type', services, 'fde39'],
+    ['Invalid interval for package', services, wrong],
+    ['Invalid booking type', services, wrong],
     ['Please specify the service category', services, whole],
     ['Please specify the service currency', services, whole],
     ['Please specify the payment interval', services, whole],
@@ -83,7 +86,7 @@ export const rows: Row[] = [
     ['Please specify images', services, whole],
     ['Please specify delivery time', services, whole],
     ['Please specify a valid title', services, whole],
-    ['Order successfully delivered', journey, walk],
+    ['Order successfully delivered', orders, '9c3f2'],
     ['Are you really sure you want to complete this order ?', journey, walk],
   ]),
   ...shown('constant', [
@@ -115,10 +118,6 @@ export const rows: Row[] = [
     ['service search ranks the exact title, then what begins so', search, 'c585c'],
     ['live class services', 'apps/server/src/modules/marketplace/routes/said.test.ts', '13e57'],
     ['live class URLs', 'apps/server/src/modules/messaging/mutations/preview.test.ts', '6f959'],
-    [
-      'live class viewed records',
-      'apps/server/src/modules/marketplace/routes/viewed.test.ts',
-      '9597b',
-    ],
+    ['live class viewed records', told, '9597b'],
   ]),
 ]

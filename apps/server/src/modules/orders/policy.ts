@@ -204,8 +204,7 @@ export function orderCan(
     pay: role === 'buyer' && isUnpaid(order) && order.state === 'pending',
     start: can('start') && !isUnpaid(order),
     deliver: can('deliver') && !owesRest(order) && !isUnpaid(order) && !isTooEarly(order, now),
-    request_revision:
-      can('request_revision') && order.stype !== 'digital' && changesLeft(order, events) !== 0,
+    request_revision: can('request_revision') && changesLeft(order, events) !== 0,
     accept: can('accept'),
     cancel: can('cancel') && !isBegunWork(order, role) && !isPastCancelling(order, role, now),
     dispute: can('dispute'),

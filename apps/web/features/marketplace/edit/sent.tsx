@@ -5,11 +5,13 @@ import { ButtonLink } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { Link } from '@plaudit/ui/link'
+import { Unreached } from '../../../components/unreached.tsx'
 
 /** Tells what happens now that the service is under review, and what its provider can do meanwhile. */
 export function Sent({ service }: { service: Service }) {
   return (
     <div className="page max-w-[760px] py-10">
+      <Unreached />
       <EmptyState
         level={1}
         scene="envelope"

@@ -8,6 +8,7 @@ import { ButtonLink } from '@plaudit/ui/button'
 import { Anchor } from '@plaudit/ui/link'
 import { SideNav } from '@plaudit/ui/side-nav'
 import { OwnPage } from '../../../components/own-page.tsx'
+import { Unreached } from '../../../components/unreached.tsx'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { slot } from '../../../lib/slot.tsx'
@@ -62,6 +63,7 @@ export default function Sales() {
                 {names[tab]()}
               </h1>
             )}
+            <Unreached />
             <Shown tab={tab} />
           </div>
         </div>

@@ -4,6 +4,7 @@ import { brokenConstraint, refuse } from '../../../platform/errors.ts'
 import type { SiteScope } from '../../../platform/site.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { searchableChanged } from '../../../platform/searchable.ts'
+import { queueMail } from '../../notifications/mutations/mails.ts'
 import type { Account } from '../tables.ts'
 import { accountsDb } from '../tables.ts'
 import { profileChanged } from '../events.ts'
@@ -47,6 +48,29 @@ export async function register(tx: Tx, account: NewAccount): Promise<Account> {
     if (constraint === 'users_email') refuse('email_taken', { fields: { email: 'email_taken' } })
     throw error
   }
+}
+
+/** Letters of a day that ask one mailbox to confirm its address. */
+export const mostConfirmLetters = 3
+
+/**
+ * Asks the person of a typed address to confirm it: until then no notice goes there. Its link lets nobody in; the code is
+ * asked for on the page that it opens.
+ */
+export async function askToConfirm(
+  tx: Tx,
+  publicUrl: string,
+  { email, username, language }: Account,
+  { site_id }: Pick<SiteScope, 'site_id'>,
+): Promise<void> {
+  if (email === null) return
+  await queueMail(tx, {
+    to: email,
+    template: 'confirm_address',
+    language,
+    of: { site_id },
+    values: { username, link: `${publicUrl}/edit-profile/contact` },
+  })
 }
 
 export interface Preferences {

@@ -4,10 +4,10 @@ import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { unsentMails } from '../../notifications/data/mails.ts'
 import { withWords } from '../../notifications/mutations/sealedWords.ts'
-import { accountByHandle, accountById } from '../data.ts'
+import { accountByHandle, accountById, mailboxOf } from '../data.ts'
 import { accountOfAddress } from '../mutations/codes.ts'
 import { claimSignInLink, tryLink } from '../mutations/links.ts'
-import { register } from '../mutations/registration.ts'
+import { askToConfirm, mostConfirmLetters, register } from '../mutations/registration.ts'
 import { closeSession } from '../mutations/sessions.ts'
 import { hashPassword, isRightPassword } from '../policy/passwords.ts'
 import { phoneNumber, registrationFaults } from '../policy/registration.ts'
@@ -123,7 +123,7 @@ function loginRoute(parts: Parts): Route {
 }
 
 function registerRoute(parts: Parts): Route {
-  const { config } = parts
+  const { config, db, limits } = parts
   return route('register/user', {
     limit: 'register',
     prepare: async ({ caller, input }) => {
@@ -131,7 +131,8 @@ function registerRoute(parts: Parts): Route {
       const fields = registrationFaults(input)
       if (Object.keys(fields).length > 0) refuse('invalid_input', { fields })
       const { full_name, username, email, setup_token, phone, country_code } = input
-      return {
+      const asked = caller.local ? 0 : await limits.count('confirmTo', await mailboxOf(db, email))
+      const account = {
         full_name,
         username,
         email,
@@ -142,9 +143,11 @@ function registerRoute(parts: Parts): Route {
         language: input.language ?? caller.language,
         account_type: input.account_type ?? 'user',
       }
+      return { account, isAsked: asked > 0 && asked <= mostConfirmLetters }
     },
-    verb: async ({ tx, caller, request, prepared }) => {
-      const account = await register(tx, prepared)
+    verb: async ({ tx, caller, request, prepared: { account: given, isAsked } }) => {
+      const account = await register(tx, given)
+      if (isAsked) await askToConfirm(tx, parts.publicUrl, account, caller.site)
       const asked = { caller, request }
       return signIn(tx, parts, asked, { account, dropped: false }, { via: 'new' })
     },

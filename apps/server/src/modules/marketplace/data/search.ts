@@ -27,8 +27,10 @@ const selective = 3
 export async function searchServices(db: Db, site: SiteScope, asked: Asked): Promise<Found> {
   const { texts, corrected } = await textsOf(db, asked.search)
   let found: Omit<Found, 'corrected'> | undefined
-  // A person is called back only by a listing that fits: an alert takes no listing that has some of the words.
-  for (const text of asked.since === undefined ? texts : texts.slice(0, 1)) {
+  // A person is called back only by a listing that fits: an alert takes no listing that has some of the words, or has
+  // them within others.
+  const alerting = texts.slice(0, 1).map((text) => ({ ...text, query: text.strict }))
+  for (const text of asked.since === undefined ? texts : alerting) {
     found = await findByWords(db, site, asked, text)
     if (found.total > 0) break
   }
@@ -56,8 +58,8 @@ async function textsOf(
     ? terms.map((term) => term.corrected ?? term.word).join(' ')
     : null
   const title = words.join(' ').slice(0, 120)
-  const texts = queriesOf(terms).map((query, at) => ({
-    query,
+  const texts = queriesOf(terms).map((queries, at) => ({
+    ...queries,
     title,
     isBroad: at > 0 || terms.length < selective,
   }))

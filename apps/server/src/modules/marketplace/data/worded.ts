@@ -15,8 +15,10 @@ import { ordersOf, pageOf } from './ranked.ts'
 
 /** Text that is asked for, in the words of the database. */
 export interface Text {
-  /** For `to_tsquery`. */
+  /** For `tsquery`: what fits. */
   query: string
+  /** What fits well: the rest comes behind it. */
+  strict: string
   /** Typed words, folded, for titles that are equal to them or begin with them. */
   title: string
   /** True if it may fit a great part of all listings. */
@@ -41,8 +43,7 @@ export async function findByWords(
   const { rating } = filters
   const stars = rating === undefined ? [] : ['f.rating', ...flagsOf({ rating })]
   const kept = new Set(['f.service_id', 'f.alike', ...sortedBy[asked.sort], ...stars])
-  const page =
-    asked.sort === 'best' ? bestFirst(values, words, text.title, narrowed) : sorted(asked)
+  const page = asked.sort === 'best' ? bestFirst(values, text, narrowed) : sorted(asked)
   const read = text.isBroad ? throughIndexes : statement
   const rows = await read<Counted & { ids: number[] | null }>(
     db,
@@ -86,9 +87,11 @@ const sorted = ({ sort }: Asked): Page => ({
 
 /**
  * Candidates by how their title stands to the words. A thousand are all; of more, those whose title has the words come
- * before those whose text has them, and a thousand of each kind at most are looked at.
+ * before those whose text has them, and a thousand of each kind at most are looked at. What has them only within other
+ * words comes last.
  */
-function bestFirst(values: Values, words: string, title: string, narrowed: string): Page {
+function bestFirst(values: Values, { query, strict, title }: Text, narrowed: string): Page {
+  const words = `${values.add(strict)}::tsquery`
   const whole = values.add(title)
   const begins = values.add(`${title.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
   const areMany = '(select many from size)'
@@ -100,11 +103,13 @@ function bestFirst(values: Values, words: string, title: string, narrowed: strin
      candidates as (
        select service_id from fitting where not ${areMany}
        union ${some(`f.title = ${whole}`)} union ${some(`f.title like ${begins}`)} union table titled
+       ${query === strict ? '' : `union ${some(`f.words @@ ${words}`)}`}
        union (select service_id from fitting where ${areMany} limit ${exactCount} - (select count(*) from titled))
      ), best as (
        select one.* from candidates c cross join lateral (
          select f.service_id, f.rating, f.title_words, f.words, case when f.title = ${whole} then 4
-           when f.title like ${begins} then 3 when f.title_words @@ ${words} then 2 else 1 end as rank
+           when f.title like ${begins} then 3 when f.title_words @@ ${words} then 2
+           ${query === strict ? 'else 1' : `when f.words @@ ${words} then 1 else 0`} end as rank
          from service_facets f where f.service_id = c.service_id offset 0
        ) one order by rank desc limit ${exactCount}
      )`,

@@ -35,8 +35,10 @@ export const telling = (words: readonly string[]): string[] => {
 /** A word as it was typed, and what it stands for among the words of all listings. */
 export interface Term {
   word: string
-  /** Lexemes that mean it: itself, its stems, and words that hold it. */
+  /** Lexemes that mean it: itself, its stems, and where no listing has it so the words that hold it. */
   lexemes: string[]
+  /** Words that hold it beside those: what has them alone comes last (specification 5: a match within words). */
+  holding: string[]
   /** True if words that begin so count too, which are too many to be named. */
   prefix: boolean
   /** Word that it was taken for, where nobody uses it as it was typed. */
@@ -61,6 +63,12 @@ interface Known {
  */
 const mostBegun = 40
 
+/**
+ * Words of a search up to which those within others count though a listing has them by themselves: so many more words for
+ * each of a long title would cost more than they find.
+ */
+const mostHeld = 2
+
 /** Tells what each word means by the vocabulary of all listings (product 6: tolerant of typing errors). */
 export async function termsOf(db: Db, words: readonly string[]): Promise<Term[]> {
   if (words.length === 0) return []
@@ -73,7 +81,7 @@ export async function termsOf(db: Db, words: readonly string[]): Promise<Term[]>
        lateral (select exists (select from search_words w where w.word = a.word) as exact) e,
        lateral (select e.exact or exists (select from search_words w where w.word ~>=~ a.word and w.word ~<~ (a.word || chr(1114111)) and length(a.word) > 1) as known) v,
        lateral (select array(select w.word from search_words w where length(a.word) > 3 and w.word like '%' || a.word || '%'
-           and not e.exact
+           and (not e.exact or cardinality($1::text[]) <= ${mostHeld})
          order by length(w.word), w.word limit 20) as holding) h,
        lateral (select array(select w.word from search_words w where w.word ~>=~ a.word and w.word ~<~ (a.word || chr(1114111))
            and length(a.word) > 2 and (not e.exact or a.place = cardinality($1::text[])) limit ${mostBegun + 1}) as begun) b
@@ -98,7 +106,8 @@ function termOf(row: Known, isLast: boolean, meant: readonly string[]): Term {
   const named = mayBegin && areNamed ? begun : []
   return {
     word,
-    lexemes: [...new Set([word, ...stems, ...holding, ...named, ...meant])],
+    lexemes: [...new Set([word, ...stems, ...(exact ? [] : holding), ...named, ...meant])],
+    holding: exact ? holding : [],
     prefix: mayBegin && !areNamed,
     corrected: meant[0] ?? null,
   }
@@ -106,8 +115,8 @@ function termOf(row: Known, isLast: boolean, meant: readonly string[]): Term {
 
 const quoted = (lexeme: string): string => `'${lexeme.replaceAll("'", "''").replaceAll('\\', '')}'`
 
-function asQuery({ word, lexemes, prefix }: Term): string {
-  const parts = lexemes.map(quoted)
+function asQuery({ word, lexemes, holding, prefix }: Term): string {
+  const parts = [...new Set([...lexemes, ...holding])].map(quoted)
   if (prefix) parts.push(`${quoted(word)}:*`)
   return `(${parts.join(' | ')})`
 }
@@ -117,11 +126,22 @@ const and = (terms: readonly Term[]): string => terms.map(asQuery).join(' & ')
 /** The longest of many words say most: short ones fit a third of all listings. */
 const mostOfAny = 4
 
+/** Query for what fits, and the narrower one that says how well: the same where no word is held by others. */
+interface Queries {
+  query: string
+  strict: string
+}
+
 /**
  * Returns the queries that PostgreSQL is asked in turn, until something fits: all words, all but one, any of the
  * longest. With so many words each costs more than the one before it.
  */
-export function queriesOf(terms: readonly Term[]): string[] {
+export function queriesOf(terms: readonly Term[]): Queries[] {
+  const narrow = queriesIn(terms.map((term) => ({ ...term, holding: [] })))
+  return queriesIn(terms).map((query, at) => ({ query, strict: narrow[at] ?? query }))
+}
+
+function queriesIn(terms: readonly Term[]): string[] {
   if (terms.length < 2) return terms.map(asQuery)
   const longest = terms.toSorted((a, b) => b.word.length - a.word.length).slice(0, mostOfAny)
   const butOne = terms.map((left) => `(${and(terms.filter((term) => term !== left))})`)

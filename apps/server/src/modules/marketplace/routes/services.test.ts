@@ -114,7 +114,7 @@ describe('a draft', () => {
     [{ location: { country_code: 'QQ' } }, { 'location.country_code': 'Invalid Country' }],
     [{ service_image: ['0'.repeat(22)] }, { service_image: 'This picture is not one of yours.' }],
     [{ nonsense: 1 }, { nonsense: expect.any(String) }],
-  ])('refuses %j [cf:fde39]', async (input, fields) => {
+  ])('refuses %j [cf:d61b3]', async (input, fields) => {
     const error = await refused(provider.api.call('services/addService', input as never))
     expect([error.status, error.fields]).toEqual([400, fields])
   })

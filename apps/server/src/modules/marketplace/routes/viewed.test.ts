@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Input } from '@plaudit/contract/calls'
+import { searchInput } from '@plaudit/contract/marketplace/search'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { watch } from '../../../platform/realtime/testing.ts'
+import { wholePlatform } from '../../../platform/site.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
 import { erasePerson } from '../../accounts/mutations/erase.ts'
 import { makeContest, refusal } from '../../contests/factory.ts'
 import { sendDueNotices } from '../../notifications/mutations/sendDue.ts'
+import { searchServices } from '../data/search.ts'
 import { makeAdmin, openListing, sentListing } from '../factory.ts'
 import { tellSearches } from '../mutations/tellSearches.ts'
 
@@ -196,14 +199,17 @@ it('leaves its list with a provider who is suspended or erased, and comes back w
   watcher.socket.close()
 })
 
-it('tells its provider by mail that it was approved, and why it was refused', async () => {
-  const { api, username } = await server.person()
+it('is under review until its provider hears by mail that it was approved, or why it was refused [cf:8d21e]', async () => {
+  const [{ api, username }, unproven] = [await server.person(), await server.person()]
   const email = await mailed(username)
   for (const [verdict, reason, way] of [
     ['approve', '', '/s/'],
     ['refuse', 'The pictures show something else', '/edit-service/'],
   ] as const) {
-    const { sx_id, title } = await sentListing(api)
+    const { sx_id, title, state } = await sentListing(api)
+    expect(state).toBe('under_review')
+    const early = unproven.api.call('Services/getService/{sx_id}', { sx_id })
+    expect((await refusal(early)).status).toBe(404)
     await admin.api.call('services/moderate', { sx_id, verdict, reason })
     await sendAll()
     const mails = await run<{ text: string }>(
@@ -213,4 +219,27 @@ it('tells its provider by mail that it was approved, and why it was refused', as
     expect(mails).toHaveLength(1)
     for (const words of [title, reason]) expect(mails[0]?.text).toContain(words)
   }
+  // A letter to an address that nobody proved is none, and its row does not say that it was sent.
+  const { sx_id } = await openListing(unproven.api, admin.api)
+  await sendAll()
+  const fates = await run<{ state: string; mails: number }>(
+    `select o.state, (select count(*)::int from mails m where m.recipient = u.email and m.text like '%' || $2 || '%') as mails
+     from notice_outbox o join notices using (user_id, notice_id) join users u using (user_id)
+     where u.username = $1 and o.channel = 'email' and type = 'service_approved'`,
+    [unproven.username, sx_id],
+  )
+  expect(fates).toEqual([{ state: 'failed', mails: 0 }])
+})
+
+it('finds a word within others too, behind what has it by itself, and calls nobody back for it [cf:2f9c4]', async () => {
+  const within = ['Highlights of the evening', 'Spotlight for a hall']
+  for (const title of [...within, 'Small light', 'Light'])
+    await openListing(maker.api, admin.api, { title, description: 'Rented', category: 470 })
+  const asked = { search: 'LIGHT', category: 470 }
+  const { services, total } = await server.client().call('services/search', asked)
+  const found = services.map(({ title }) => title)
+  expect([total, found.slice(0, 2)]).toEqual([4, ['Light', 'Small light']])
+  expect(found.slice(2).toSorted((a, b) => a.localeCompare(b))).toEqual(within)
+  const since = { ...searchInput.parse(asked), since: new Date(0) }
+  expect((await searchServices(server.parts.db, wholePlatform, since)).total).toBe(2)
 })

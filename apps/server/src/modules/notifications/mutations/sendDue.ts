@@ -123,7 +123,10 @@ interface Fate {
   sendAt?: Date
 }
 
-/** Returns the fate of a row: it is sent now, waits for the morning or the digest, or costs more than it may. */
+/**
+ * Returns the fate of a row: it is sent now, waits for the morning or the digest, costs more than it may, or has no proven
+ * address to go to.
+ */
 async function fateOf(
   tx: Tx,
   parts: Parts,
@@ -140,6 +143,9 @@ async function fateOf(
   const isBreak = settings.paused_until !== null && settings.paused_until > now
   if (quiet !== null && (row.channel !== 'email' || isBreak))
     return { state: 'waiting', sendAt: quiet }
+  // A letter that has nowhere to go is not sent; its person may prove an address while it waits.
+  const to = row.channel === 'email' ? row.email : row.phone
+  if (row.channel !== 'push' && to === null) return { state: 'failed' }
   if (row.channel === 'mobile' && row.phone !== null) {
     const left = await textLeft(tx, parts, row.phone, urgency === 'must')
     if (left === 'later') return { state: 'waiting', sendAt: new Date(now.getTime() + 600_000) }

@@ -21,6 +21,13 @@ export interface AddressLetter {
   link: string
 }
 
+export interface ConfirmLetter {
+  site: string
+  username: string
+  /** Page on which the code for the address is asked for. */
+  link: string
+}
+
 type Locale = { locale: 'en' | 'fr' | 'es' }
 const localeOf = (language: Language): Locale => ({
   locale: language.toLowerCase() as Locale['locale'],
@@ -128,6 +135,17 @@ export const accountLetters = {
       subject: m.mail_change_subject({ code, site }, locale),
       letter: letterOf(language, site, { title, text, blocks }),
     }
+  },
+  confirm_address: ({ site, username, link }: ConfirmLetter, language: Language) => {
+    const locale = localeOf(language)
+    const title = m.mail_confirm_subject({ site }, locale)
+    const text = m.mail_confirm_text({ username }, locale)
+    const blocks: Block[] = [
+      // Nobody comes in by it: anybody can register with an address that is not theirs.
+      { kind: 'button', label: m.mail_confirm_button({}, locale), href: link },
+      { kind: 'quiet', text: m.mail_confirm_not_you({}, locale) },
+    ]
+    return { subject: title, letter: letterOf(language, site, { title, text, blocks }) }
   },
   address_taken: ({ site, link }: AddressLetter, language: Language) => {
     const locale = localeOf(language)

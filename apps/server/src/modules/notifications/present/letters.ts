@@ -1,6 +1,11 @@
 import type { Language } from '@plaudit/contract/constants'
 import { m } from '@plaudit/i18n/messages'
-import { accountLetters, type AddressLetter, type SecurityLetter } from './accountLetters.ts'
+import {
+  accountLetters,
+  type AddressLetter,
+  type ConfirmLetter,
+  type SecurityLetter,
+} from './accountLetters.ts'
 import { reportQuestion, suspended, takenDown, type DecisionLetter } from './decisions.ts'
 import { entryLetters, type EntryLetter, type RefusedLetter } from './entryLetters.ts'
 import type { Letter } from './layout.ts'
@@ -24,6 +29,8 @@ export interface Templates {
   security: SecurityLetter
   /** A code for another address, to the new end and to the old one. */
   address_change: AddressLetter
+  /** To the address with which somebody registered, which nobody proved yet. */
+  confirm_address: ConfirmLetter
   /** To an address that somebody else wanted and that has an account. */
   address_taken: AddressLetter
   /** A link for a new password. */

@@ -54,7 +54,6 @@ export async function moveOrder(
   await proveAttachments(tx, person, said.attachments ?? [])
   const to = step(orderLife, order.state, verb, role)
   if (verb === 'cancel') proveCancelling(order, role, await clockOf(tx.db))
-  if (verb === 'request_revision' && order.stype === 'digital') refuse('order_illegal_step')
   if (verb === 'request_revision' && changesLeft(order, await eventsOf(tx.db, [orderId])) === 0)
     refuse('no_changes_left')
   if (verb === 'deliver' && owesRest(order)) refuse('rest_unpaid')

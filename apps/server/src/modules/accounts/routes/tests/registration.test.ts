@@ -1,5 +1,6 @@
 import { expect, it, describe } from 'vitest'
 import { inTransaction, statement } from '../../../../platform/db/db.ts'
+import { lettersTo } from '../../../notifications/factory.ts'
 import { freshAddress, openTestServer, registration } from '../../factory.ts'
 import { makeSetupLink } from '../../mutations/links.ts'
 import { setupLink } from '../../mutations/setup.ts'
@@ -40,6 +41,20 @@ describe('register/user', () => {
     )
     expect(row?.phone).toBe('+33612345678')
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  it('asks the typed address to confirm itself, by a letter that lets nobody in, at most three times a day', async () => {
+    const spelt = ['Ask.Me@gmail.com', 'askme+1@gmail.com', 'a.skme@gmail.com', 'askm.e@gmail.com']
+    for (const email of spelt) await register({ email })
+    const mails = await Promise.all(spelt.map((email) => lettersTo(server.parts, email)))
+    expect(mails.map(({ length }) => length)).toEqual([1, 1, 1, 0])
+    const text = mails[0]?.[0]?.text ?? ''
+    expect(text).toContain('http://plaudit.test/edit-profile/contact')
+    expect(text).not.toMatch(/\b\d{6}\b|tok=|password=/)
+    // A program on this machine, as the importer is, makes accounts for people who did not ask.
+    const made = registration()
+    expect((await server.call('register/user', made, { from: '127.0.0.1' })).status).toBe(200)
+    expect(await lettersTo(server.parts, String(made['email']))).toEqual([])
   })
 
   it('says every wrong field at once, by the specified sentences', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openSignedAddresses } from '../../../../platform/signedAddress.ts'
 import { noise } from '../../../files/factory.ts'
-import { openListing } from '../../../marketplace/factory.ts'
+import { listing, openListing } from '../../../marketplace/factory.ts'
 import {
   add,
   admin,
@@ -61,6 +61,22 @@ describe('what was bought to download', () => {
       await sql('update orders set state = $2 where order_id = $1', [order_id, state])
       expect([state, await count()]).toEqual([state, seen])
     }
+  })
+
+  it('can be asked to be changed until its buyer accepts it, as often as they like, and stays theirs meanwhile', async () => {
+    const order_id = await order(await digital())
+    const ask = () =>
+      buyer.api.call('orders/requestRevision', { order_id, message: 'It is cut off' })
+    const deliver = () => seller.api.call('orders/deliver', { order_id, message: 'Whole now' })
+    for (let n = 0; n < 4; n++) {
+      expect((await ask()).order).toMatchObject({ state: 'revision_requested', changes: null })
+      expect(await downloads(buyer, order_id)).toHaveLength(1)
+      expect((await deliver()).order.state).toBe('delivered')
+    }
+    const { order: now } = await buyer.api.call('orders/get', { order_id })
+    expect(now?.can.request_revision).toBe(true)
+    await buyer.api.call('orders/accept', { order_id })
+    expect((await refused(ask())).code).toBe('order_illegal_step')
   })
 
   it('waits for the seller’s word where it is paid directly, and is revoked with the order', async () => {
@@ -214,4 +230,21 @@ describe('the address of a download', () => {
       content,
     ])
   })
+})
+
+it('has as many changes as its package names, and the buyer still has a person to ask', async () => {
+  const [one] = listing().package as object[]
+  const id = await order({ package: [{ ...one, changes: 1 }] as never })
+  const ask = () => buyer.api.call('orders/requestRevision', { order_id: id, message: 'Brighter' })
+  const deliver = () => seller.api.call('orders/deliver', { order_id: id })
+  expect((await deliver()).order.changes).toEqual({ of: 1, left: 1 })
+  expect((await ask()).order.changes).toEqual({ of: 1, left: 0 })
+  await deliver()
+  const { order: now } = await buyer.api.call('orders/get', { order_id: id })
+  expect([now?.can.request_revision, now?.can.dispute, now?.can.accept]).toEqual([
+    false,
+    true,
+    true,
+  ])
+  expect((await refused(ask())).code).toBe('no_changes_left')
 })

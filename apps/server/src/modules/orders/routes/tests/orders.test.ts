@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listing, openListing } from '../../../marketplace/factory.ts'
+import { openListing } from '../../../marketplace/factory.ts'
 import { sweepOrders, sweepReviews } from '../../mutations/sweep.ts'
 import {
   admin,
@@ -162,10 +162,23 @@ describe('an order', () => {
     await setAdmin(admin, own, false)
   })
 
-  it('that people leave open is closed by the database’s clock [cf:ce26a]', async () => {
+  it('that people leave open ends on its day, by the database’s clock [cf:ce26a]', async () => {
+    const daysOf = async (order_id: string) => {
+      const { order: one } = await buyer.api.call('orders/get', { order_id })
+      return Math.round((Date.parse(one?.due_at ?? '') - Date.now()) / 86_400_000)
+    }
     const delivered = await order()
+    const ends = [await daysOf(delivered)]
     await seller.api.call('orders/deliver', { order_id: delivered })
+    ends.push(await daysOf(delivered))
+    await buyer.api.call('orders/dispute', { order_id: delivered, reason: 'Torn' })
+    ends.push(await daysOf(delivered))
+    expect(ends).toEqual([7, 7, 14])
+    await sql(`update orders set state = 'delivered' where order_id = $1`, [delivered])
     const untouched = await order()
+    const held = `select round(extract(epoch from expires_at - created_at) / 60)::int as minutes
+      from checkouts where kind = 'cart' order by created_at desc limit 1`
+    expect(await sql(held)).toEqual([{ minutes: 15 }])
     await sql(
       `update orders set due_at = now() - interval '1 second' where order_id = any ($1::text[])`,
       [[delivered, untouched]],
@@ -174,12 +187,15 @@ describe('an order', () => {
     expect(await stateOf(delivered)).toBe('completed')
     expect(await stateOf(untouched)).toBe('cancelled')
     await buyer.api.call('orders/review', { order_id: delivered, rating: 3 })
-    await sql(`update reviews set written_at = now() - interval '8 days' where order_id = $1`, [
-      delivered,
-    ])
-    await sweepReviews(server.parts.db)
-    const seen = (await seller.api.call('orders/get', { order_id: delivered })).order
-    expect(seen?.reviews.other?.rating).toBe(3)
+    const ratingAfter = async (age: string) => {
+      const back = 'update reviews set written_at = now() - $2::interval where order_id = $1'
+      await sql(back, [delivered, age])
+      await sweepReviews(server.parts.db)
+      const { order: seen } = await seller.api.call('orders/get', { order_id: delivered })
+      return seen?.reviews.other?.rating
+    }
+    expect(await ratingAfter('167 hours')).not.toBe(3)
+    expect(await ratingAfter('169 hours')).toBe(3)
   })
 
   it('agreed in cash holds nothing, and its seller says that it was paid', async () => {
@@ -217,23 +233,6 @@ describe('an order', () => {
     )
     expect(unbalanced).toEqual({ n: 0 })
   })
-})
-
-it('has as many changes as its package names, and the buyer still has a person to ask', async () => {
-  const [one] = listing().package as object[]
-  const id = await order({ package: [{ ...one, changes: 1 }] as never })
-  const ask = () => buyer.api.call('orders/requestRevision', { order_id: id, message: 'Brighter' })
-  const deliver = () => seller.api.call('orders/deliver', { order_id: id })
-  expect((await deliver()).order.changes).toEqual({ of: 1, left: 1 })
-  expect((await ask()).order.changes).toEqual({ of: 1, left: 0 })
-  await deliver()
-  const { order: now } = await buyer.api.call('orders/get', { order_id: id })
-  expect([now?.can.request_revision, now?.can.dispute, now?.can.accept]).toEqual([
-    false,
-    true,
-    true,
-  ])
-  expect((await refused(ask())).code).toBe('no_changes_left')
 })
 
 it('reminds the other side of its step once a day, and nobody else', async () => {

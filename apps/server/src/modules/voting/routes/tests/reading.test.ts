@@ -30,6 +30,18 @@ test('past votes are the account’s and the device’s own, with the next possi
   expect(await past(owner.api)).toEqual([])
   expect(await past(server.client())).toEqual([])
   expect(await past(server.client(), {})).toEqual([])
+  const [last] = await past(voter.api)
+  const lasts = Date.parse(last?.expires_at ?? '') / 1000 - (last?.timestamp ?? 0)
+  expect(Math.abs(lasts - contest.contest_exp_hours * 3600)).toBeLessThan(2)
+  // Once its time is over it keeps nobody from the next one, and stays in the list.
+  await statement(
+    server.parts.db,
+    `update vote_slots set next_at = now() - interval '1 second' where contest_id = $1`,
+    [contest.contest_id],
+  )
+  await voter.api.call('contest/v2/addVote', { cx_id, assox_id: first?.assox_id })
+  expect((await past(voter.api)).map(({ assox_id }) => assox_id)).toContain(second?.assox_id)
+  expect(await past(voter.api)).toHaveLength(2)
   const { api } = await server.visitor()
   await api.call('contest/v2/addVote', { cx_id, assox_id: first?.assox_id })
   expect(await past(api)).toMatchObject([{ assox_id: first?.assox_id }])
