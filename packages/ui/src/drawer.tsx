@@ -42,6 +42,12 @@ const sides = {
     'right-0 w-drawer-right max-w-full sm:max-w-[calc(100vw-56px)] sm:rounded-l-card data-[state=open]:animate-from-right',
 }
 
+/** Beside the camera of a phone that lies on its side. */
+const insets = {
+  left: 'pl-[max(20px,env(safe-area-inset-left))]',
+  right: 'pr-[max(20px,env(safe-area-inset-right))]',
+}
+
 /** Below this width of the window a drawer lies over the page (specification, limits). */
 const breakpoints = { left: leftDrawer.breakpoint, right: rightDrawer.breakpoint }
 
@@ -96,7 +102,14 @@ export function Drawer({
             sides[side],
           )}
         >
-          <div className="flex items-center justify-between gap-3 border-b border-line py-1.5 pr-2 pl-5">
+          <div
+            className={cx(
+              'flex items-center justify-between gap-3 border-b border-line pt-[calc(6px+env(safe-area-inset-top))] pb-1.5',
+              side === 'left'
+                ? 'pr-2 pl-[max(20px,env(safe-area-inset-left))]'
+                : 'pr-[max(8px,env(safe-area-inset-right))] pl-5',
+            )}
+          >
             <Radix.Title className={cx('text-head', hideTitle && 'hidden-text')}>
               {title}
             </Radix.Title>
@@ -105,9 +118,22 @@ export function Drawer({
               <IconButton label={m.ui_close({}, { locale })} icon={<X aria-hidden="true" />} />
             </Radix.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+          <div
+            className={cx(
+              'min-h-0 flex-1 overflow-y-auto overscroll-contain p-5',
+              insets[side],
+              !footer && 'pb-[calc(20px+env(safe-area-inset-bottom))]',
+            )}
+          >
+            {children}
+          </div>
           {footer && (
-            <div className="border-t border-line p-4 pb-[calc(16px+env(safe-area-inset-bottom))]">
+            <div
+              className={cx(
+                'border-t border-line p-4 pb-[calc(16px+env(safe-area-inset-bottom))]',
+                insets[side],
+              )}
+            >
               {footer}
             </div>
           )}

@@ -41,7 +41,7 @@ export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose:
                 label={m.ui_close()}
                 variant="glass"
                 icon={<X aria-hidden="true" />}
-                className="absolute top-3 right-3"
+                className="absolute top-[calc(12px+env(safe-area-inset-top))] right-[max(12px,env(safe-area-inset-right))] sm:top-3 sm:right-3"
               />
             </Radix.Close>
           </div>
