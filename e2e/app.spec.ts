@@ -3,28 +3,12 @@ import { openContest } from '../bench/harness.ts'
 import { alive, expect, expectAccessible, newPerson, once, settled, test } from './fixtures.ts'
 import { kept } from './kept.ts'
 import { worldOf } from './journeys/world.ts'
-import { pressLong } from './press-long.ts'
+import { pressLong, swipe } from './press-long.ts'
 
 /** The smaller of the phones that most people hold. */
 const viewport = { width: 360, height: 640 }
 const tabs = (page: Page) => page.locator('[data-app-tabs]')
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
-
-/** A finger across the middle of the glass. */
-async function swipe(page: Page, way: 'left' | 'right'): Promise<void> {
-  const { width = 0, height = 0 } = page.viewportSize() ?? {}
-  const [from, to] = way === 'left' ? [0.8, 0.2] : [0.2, 0.8]
-  const cdp = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
-    cdp.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x: x * width, y: height / 2 }],
-    })
-  await touch('touchStart', from)
-  await touch('touchMove', to)
-  await touch('touchEnd', to)
-  await cdp.detach()
-}
 
 const journeys: Record<string, (page: Page, cxId: string) => Promise<void>> = {
   'back leads to where one was, and tabs keep their place': async (page, cxId) => {
@@ -38,6 +22,18 @@ const journeys: Record<string, (page: Page, cxId: string) => Promise<void>> = {
     await expect(page).toHaveURL(`/app/cx/${cxId}`)
     await page.getByRole('link', { name: 'Back' }).click()
     await expect(page).toHaveURL('/app/profile')
+    // As far scrolled as it was left.
+    await page.goto('/app/contests')
+    await page.evaluate(() => window.scrollTo(0, 400))
+    const place = () => page.evaluate(() => window.scrollY)
+    const before = await place()
+    expect(before).toBeGreaterThan(0)
+    await tabs(page).locator('[data-tab=profile]').click()
+    await expect(page).toHaveURL('/app/profile')
+    await expect(contests).toHaveAttribute('href', '/app/contests')
+    await contests.click()
+    await expect(page).toHaveURL('/app/contests')
+    await expect.poll(place).toBe(before)
   },
   'a contest’s people are one swipe apart, and one tap': async (page, cxId) => {
     await page.goto(`/app/cx/${cxId}`)
@@ -81,6 +77,7 @@ test(
     const screen = await request.get('/app/nowhere', { headers: { accept: 'text/html' } })
     expect(screen.status()).toBe(404)
     expect(screen.headers()['content-type']).toContain('text/html')
+    expect(screen.headers()['vary']).toContain('accept')
   },
 )
 

@@ -27,7 +27,11 @@ test(
     const page = await context.newPage()
     const faults = await watchFaults(page)
     const scripts = scriptsOf(page)
-    for (const path of ['/mobile/contests/', `/mobile/contests/${contest.contest_slug}`]) {
+    for (const path of [
+      '/mobile/',
+      '/mobile/contests/',
+      `/mobile/contests/${contest.contest_slug}`,
+    ]) {
       await page.goto(path)
       await rest(page)
       expect(scripts, path).toEqual([])

@@ -35,3 +35,19 @@ export async function pull(page: Page, x: number, from: number, to: number): Pro
   await touch('touchEnd', to)
   await cdp.detach()
 }
+
+/** A finger across the middle of the glass. */
+export async function swipe(page: Page, way: 'left' | 'right'): Promise<void> {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  const [from, to] = way === 'left' ? [0.8, 0.2] : [0.2, 0.8]
+  const cdp = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
+    cdp.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: x * width, y: height / 2 }],
+    })
+  await touch('touchStart', from)
+  await touch('touchMove', to)
+  await touch('touchEnd', to)
+  await cdp.detach()
+}

@@ -13,6 +13,21 @@ function tappedTab(event: MouseEvent): TabName | undefined {
   return tabNames.find((name) => name === tapped)
 }
 
+/** Milliseconds after which a screen that has become shorter is scrolled as far as it goes. */
+const aMoment = 1000
+
+/** Scrolls once the screen has its height: rows may come after it. @returns what takes that back. */
+function scrollWhenHigh(to: number): () => void {
+  const end = performance.now() + aMoment
+  const look = () => {
+    const isHigh = document.documentElement.scrollHeight >= to + innerHeight
+    if (isHigh || performance.now() > end) window.scrollTo(0, to)
+    else frame = requestAnimationFrame(look)
+  }
+  let frame = requestAnimationFrame(look)
+  return () => cancelAnimationFrame(frame)
+}
+
 /**
  * Tabs keep their place: a tap opens a tab where it was left, as far scrolled; a tap on the open tab goes to its
  * beginning, and there to the top. Until its script is there they are links, without the scroll.
@@ -26,8 +41,7 @@ export default function TabKeeper() {
     const to = (state as { scroll?: number } | null)?.scroll
     if (to === undefined || reached.current === state) return
     reached.current = state
-    // After the screen has its height.
-    requestAnimationFrame(() => window.scrollTo(0, to))
+    return scrollWhenHigh(to)
   }, [state])
   // Nothing of where one person was stays for the next.
   useEffect(() => onSessionChange(() => left.clear()), [])
