@@ -15,10 +15,11 @@ import { showSuccess } from '@plaudit/ui/toast'
 import { OwnPage } from '../../components/own-page.tsx'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { ShowMore } from '../../components/show-more.tsx'
-import { api } from '../../lib/api.ts'
 import { confirm } from '../../lib/dialogs.ts'
+import { sendOrKeep } from '../../lib/offline/send.ts'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { askOrKept, fromDevice } from '../../lib/query.ts'
+import { changesOf } from './open/changes.ts'
 
 type Page = Reply<'feeds/getWritten'>
 
@@ -84,11 +85,18 @@ function placeOf({ group_id, where }: Written): string {
   return where || m.feeds_written_gone()
 }
 
-const remove = ({ kind, id }: Written) => {
-  if (kind === 'post') return api.call('feeds/deleteFeed', { fx_id: id })
+const wordsOf = ({ title, text }: Written): string =>
+  [title, text].filter(Boolean).join(' · ') || m.feeds_written_no_words()
+
+/** Deletes it now, or when the network is back: its waiting changes need not go out before. */
+function remove(one: Written) {
+  const { kind, id } = one
+  const label = m.feeds_waiting_delete({ text: wordsOf(one) })
+  const told = { label, lane: changesOf(id), replaces: () => true }
+  if (kind === 'post') return sendOrKeep('feeds/deleteFeed', { fx_id: id }, told)
   return kind === 'comment'
-    ? api.call('comments/delete', { comment_id: id })
-    : api.call('replies/delete', { reply_id: id })
+    ? sendOrKeep('comments/delete', { comment_id: id }, told)
+    : sendOrKeep('replies/delete', { reply_id: id }, told)
 }
 
 function Row({ one }: { one: Written }) {
@@ -96,7 +104,8 @@ function Row({ one }: { one: Written }) {
   const client = useQueryClient()
   const removing = useMutation({
     mutationFn: () => remove(one),
-    onSuccess: () => {
+    onSuccess: (outcome) => {
+      if (!('sent' in outcome)) return undefined
       showSuccess(m.feeds_written_deleted())
       return client.invalidateQueries()
     },
@@ -107,7 +116,7 @@ function Row({ one }: { one: Written }) {
     )
       removing.mutate()
   }
-  const words = [one.title, one.text].filter(Boolean).join(' · ') || m.feeds_written_no_words()
+  const words = wordsOf(one)
   return (
     <li className="relative flex items-start gap-3 p-4">
       <div className="min-w-0 grow">

@@ -1,3 +1,4 @@
+import { useCallback, useEffect } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Bell from 'lucide-react/icons/bell'
 import X from 'lucide-react/icons/x'
@@ -10,7 +11,9 @@ import { formatPrice } from '@plaudit/i18n/prices'
 import { Button, IconButton } from '@plaudit/ui/button'
 import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
-import { api } from '../../lib/api.ts'
+import { letGo } from '../../lib/offline/queue.ts'
+import { onArrival, sendOrKeep } from '../../lib/offline/send.ts'
+import { useWaiting } from '../../lib/offline/use-waiting.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
 import { jobFilters } from './filters.ts'
 import type { Categories, Filters } from './use-jobs.ts'
@@ -26,6 +29,9 @@ function queryOf({ new: _new, mine: _mine, ...filters }: Filters): Query {
 
 const nameOf = (query: Query): string =>
   JSON.stringify(Object.entries(query).toSorted(([a], [b]) => a.localeCompare(b)))
+
+const lanes = 'alert:'
+const laneOf = (query: Query): string => lanes + nameOf(query)
 
 /** The filters of an alert, in words. */
 function wordsOf(query: Query, categories: Categories, locale: Locale): string {
@@ -54,26 +60,53 @@ export default function JobAlerts({ filters, categories }: Props) {
   const queryClient = useQueryClient()
   const { data } = useQuery(callQuery('jobs/getAlerts', {}))
   const query = queryOf(filters)
-  const change = useMutation({
-    mutationFn: (alertId: string | undefined) =>
-      alertId === undefined
-        ? api.call('jobs/saveAlert', { query })
-        : api.call('jobs/removeAlert', { alert_id: alertId }),
-    onSuccess: (answer: Reply<'jobs/getAlerts'>) =>
+  const show = useCallback(
+    (answer: Reply<'jobs/getAlerts'>) =>
       queryClient.setQueryData(callKey('jobs/getAlerts', {}), answer),
+    [queryClient],
+  )
+  const change = useMutation({
+    mutationFn: async ({ about, alertId }: { about: Query; alertId: string | undefined }) => {
+      const search = wordsOf(about, categories, locale)
+      const told = { lane: laneOf(about), replaces: () => true }
+      const outcome = await (alertId === undefined
+        ? sendOrKeep(
+            'jobs/saveAlert',
+            { query: about },
+            { ...told, label: m.search_waiting_on({ search }) },
+          )
+        : sendOrKeep(
+            'jobs/removeAlert',
+            { alert_id: alertId },
+            { ...told, label: m.search_waiting_off({ search }) },
+          ))
+      if ('sent' in outcome) show(outcome.sent)
+    },
   })
+  useEffect(
+    () =>
+      onArrival(({ lane }, reply) => {
+        if (lane.startsWith(lanes)) show(reply as Reply<'jobs/getAlerts'>)
+      }),
+    [show],
+  )
+  const waiting = useWaiting(laneOf(query)).find(({ refused }) => refused === undefined)
   const alerts = data?.alerts ?? []
   const here = alerts.find((one) => nameOf(one.query) === nameOf(query))
+  const isOn = waiting ? here === undefined : here !== undefined
   return (
     <div className="grid gap-2">
       <Button
         className="justify-self-start"
-        aria-pressed={here !== undefined}
+        aria-pressed={isOn}
         icon={<Bell aria-hidden="true" />}
         loading={change.isPending}
-        onClick={() => change.mutate(here?.alert_id)}
+        // A turn that waits is taken back.
+        onClick={() =>
+          waiting ? void letGo(waiting) : change.mutate({ about: query, alertId: here?.alert_id })
+        }
       >
-        {here ? m.hiring_alert_on() : m.hiring_alert()}
+        {isOn ? m.hiring_alert_on() : m.hiring_alert()}
       </Button>
       {alerts.length > 0 && (
         <ul aria-label={m.hiring_alerts()} className="flex flex-wrap gap-2">
@@ -91,7 +124,7 @@ export default function JobAlerts({ filters, categories }: Props) {
                 <IconButton
                   label={m.hiring_alert_remove({ name: words })}
                   icon={<X aria-hidden="true" />}
-                  onClick={() => change.mutate(one.alert_id)}
+                  onClick={() => change.mutate({ about: one.query, alertId: one.alert_id })}
                 />
               </li>
             )
