@@ -102,7 +102,10 @@ test(
   'a menu of filters, a receipt and a ballot over a phone leave its notch and its lower bar free',
   once,
   async ({ page, baseURL, contest }) => {
-    const several = await openContest(baseURL ?? '', 4, { method: 'multiple' })
+    const several = await openContest(baseURL ?? '', 4, {
+      method: 'multiple',
+      method_options: { max_choices: 2 },
+    })
     const sheet = page.getByRole('dialog')
     const covers: [path: string, open: () => Promise<void>][] = [
       ['/app/services', () => page.getByRole('button', { name: /^Filters/ }).click()],
