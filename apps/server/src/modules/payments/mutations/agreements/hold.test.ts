@@ -213,7 +213,8 @@ it('sends no payout again that the lost installation may have sent, until the op
   await expect.poll(() => sent).toEqual([waits])
   expect((await admin({ release: waits }, payouts))[0]).toBe(1)
   // The lost installation sent one: the operator names it, and its provider says the rest.
-  expect((await admin({ sent: gone, as: 'PB1' }, payouts))[0]).toBe(0)
+  const named = await admin({ sent: gone, as: 'PB1' }, payouts)
+  expect(named).toEqual([0, expect.stringContaining(`${gone} was sent as PB1: its provider`)])
   fate = { state: 'paid', reference: 'PB1', at: new Date() }
   await lookAtPayouts(shop.payments)
   expect(await stateOf(gone)).toEqual({ state: 'paid', held: false })
@@ -235,6 +236,7 @@ it('sends no payout again that the lost installation may have sent, until the op
 it('holds no payout that was asked for while the operator let all of them go on', async () => {
   await earns(400)
   await lost()
+  expect((await admin({}, payouts))[1]).toMatch(/asked for now are held too: .* left after 20/)
   const { id, release } = await within(async (tx) => {
     const made = await asks(tx, 'file')
     const going = admin({ release: true }, payouts)
