@@ -204,10 +204,10 @@ it('gives one’s own listings with the person, however one comes in', async () 
 it('has a directory of those who sell, by name, profession, username and country [cf:3377e]', async () => {
   await openListing(provider.api, admin.api)
   await sql(
-    `update users set profession = 'Éclairagiste', country_code = 'SN' where username = $1`,
+    `update users set full_name = 'Awa Ndour', profession = 'Éclairagiste', country_code = 'SN' where username = $1`,
     [provider.username],
   )
-  for (const search of [provider.username, 'eclairagiste', 'Sénégal', 'senegal']) {
+  for (const search of [provider.username, 'a ndou', 'eclairagiste', 'Sénégal', 'senegal', 'SN']) {
     const { providers } = await server.client().call('providers/getProviders', { search })
     expect(providers.map(({ username }) => username)).toContain(provider.username)
   }
