@@ -63,14 +63,12 @@ const {target:form,submitter}=event;
 if(event.defaultPrevented||form.hasAttribute("action"))return;
 event.preventDefault();
 setTimeout(()=>form.isConnected&&form.requestSubmit?.(submitter?.form===form?submitter:null),200)};
-addEventListener("submit",send);
-addEventListener("click",tap,true);
+addEventListener("submit",send);addEventListener("click",tap,true);
 addEventListener("keydown",enter,true);
 addEventListener("${becameAlive}",()=>{
 removeEventListener("click",tap,true);removeEventListener("keydown",enter,true);
 setTimeout(()=>wanted?.isConnected&&(wanted.requestSubmit?wanted.requestSubmit():wanted.click()))},{once:true});
-addEventListener("popstate",event=>{
-dispatchEvent(new Event("${tookStep}",{cancelable:true}))||event.stopImmediatePropagation()});
+addEventListener("popstate",event=>{dispatchEvent(new Event("${tookStep}",{cancelable:true}))||event.stopImmediatePropagation()});
 for(const need of ${JSON.stringify(needs)})addEventListener(need,start,{capture:true,once:true,passive:true});
 if(!light||${isNeeded}){
 const large=document.querySelector("img[fetchpriority=high]");

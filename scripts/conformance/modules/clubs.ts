@@ -77,6 +77,7 @@ export const rows: Row[] = [
   ...shown('constant', [
     ['job feed request: limit 10, page 1, group 78', feeds, written],
     ['jobs group id 108', clubs, 'd7468'],
+    ['new jobs since the previous UTC day', hiring, 'e41d7'],
     ['club access: private, public, unlisted', fields, '68f7e'],
   ]),
   ...shown(

@@ -41,7 +41,7 @@ export const rows: Row[] = [
     ['GET checkout/getCart/1', cart, visitors],
     ['GET DigitalFiles/getUserDigitalFiles', orders, digital],
     ['POST DigitalFiles/getDigitalDownloads', orders, digital],
-    ['GET sales/getUserSales', cart, '6d17e'],
+    ['GET sales/getUserSales', receipt, carried],
   ]),
   ...shown('behaviour', [
     ['an order’s life to completion and review', orders, walk],

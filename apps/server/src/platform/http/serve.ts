@@ -2,7 +2,8 @@ import type { CallDefinition } from '@plaudit/contract/call'
 import { calls } from '@plaudit/contract/calls'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction, type Db } from '../db/db.ts'
-import { isWorthAgain, refuse, Refusal, sqlState } from '../errors.ts'
+import { unlessUndone } from '../db/undone.ts'
+import { isWorthAgain, refuse, Refusal } from '../errors.ts'
 import { noteActing, noteActingBeside } from './acting.ts'
 import { proveNotActing, type Caller } from './caller.ts'
 import {
@@ -71,9 +72,10 @@ export function letIn(
 /** @throws refusals sign_in_required, forbidden, admin_elsewhere. */
 function mayCall(route: Route, caller: Caller): undefined {
   const { who, personal } = calls[route.name] as CallDefinition
-  if (who !== 'all' && caller.person === null) refuse('sign_in_required')
-  if (who === 'admin' && caller.person?.is_admin !== true)
-    refuse(caller.session?.isElsewhere ? 'admin_elsewhere' : 'forbidden')
+  const { person, session } = caller
+  if (who !== 'all' && person === null) refuse('sign_in_required')
+  const lacks = session?.isElsewhere ? 'admin_elsewhere' : 'forbidden'
+  if (who === 'admin' && person?.is_admin !== true) refuse(lacks)
   // A person who signed in for somebody else does not do what a person does for themselves alone.
   if (personal) proveNotActing(caller)
 }
@@ -229,19 +231,6 @@ function inQueue<Result>(
   const begin = async () => (reply.raw.destroyed ? refuse('unavailable') : work())
   const inThing = () => (about === undefined ? begin() : ofThing(about, begin))
   return caller.person === null ? inThing() : ofPerson(`${caller.person.user_id}`, inThing)
-}
-
-/** SQLSTATE of transactions that the database undid because of another one (deadlock, serialisation). */
-const undone = new Set(['40P01', '40001'])
-
-/** Does it anew where the database undid it for another's sake: nothing of it is left, and the other one is done. */
-async function unlessUndone<Result>(work: () => Promise<Result>, tries = 3): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    if (tries <= 1 || !undone.has(sqlState(error) ?? '')) throw error
-    return unlessUndone(work, tries - 1)
-  }
 }
 
 function keyOf(name: string, asked: AskedOf): IdempotencyKey | undefined {

@@ -106,9 +106,11 @@ it('finds jobs by words, budget, category, currency, country and state, and says
   expect(await found({})).toBe(false)
 })
 
-it('calls new what was posted since the start of the previous UTC day', () => {
+it('calls new what was posted since the start of the previous UTC day [cf:e41d7]', () => {
   const now = Date.parse('2026-03-10T00:00:01Z')
   expect(isNew(new Date('2026-03-09T00:00:00Z'), now)).toBe(true)
+  expect(isNew(new Date('2026-03-09T00:00:00Z'), Date.parse('2026-03-10T23:59:59Z'))).toBe(true)
+  expect(isNew(new Date('2026-03-09T23:59:59Z'), Date.parse('2026-03-11T00:00:00Z'))).toBe(false)
   expect(isNew(new Date('2026-03-08T23:59:59Z'), now)).toBe(false)
 })
 

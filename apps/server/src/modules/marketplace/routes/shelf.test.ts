@@ -205,10 +205,10 @@ it('has a directory of those who sell, by name, profession, username and country
   const visitor = server.client()
   await openListing(provider.api, admin.api)
   await sql(
-    `update users set profession = 'Éclairagiste', country_code = 'SN' where username = $1`,
+    `update users set full_name = 'Awa Ndour', profession = 'Éclairagiste', country_code = 'SN' where username = $1`,
     [provider.username],
   )
-  for (const search of [provider.username, 'eclairagiste', 'Sénégal', 'senegal']) {
+  for (const search of [provider.username, 'a ndou', 'eclairagiste', 'Sénégal', 'senegal', 'SN']) {
     const find = (page: number) => visitor.call('providers/getProviders', { search, page })
     const { providers, total } = await find(1)
     expect(providers.map(({ username }) => username)).toContain(provider.username)

@@ -8,6 +8,7 @@ import { inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { noteActingBeside } from '../../../platform/http/acting.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
+import type { LimitName } from '../../../platform/http/limits.ts'
 import { checkedInput } from '../../../platform/http/input.ts'
 import { operation, type Operations } from '../../../platform/realtime/operations.ts'
 import { accessTo } from '../data/access.ts'
@@ -54,7 +55,6 @@ export const messagingOperations = (messaging: MessagingParts): Operations => ({
       class: z.enum(['Message', 'Comment', 'Reply', 'Like', 'Offer', 'Viewed']),
       object: z.record(z.string(), z.unknown()),
     }),
-    limit: 'message',
     answer: async ({ caller, input }) => {
       const made = await create(messaging, caller, input.class, input.object)
       await noteActingBeside(messaging.db, `createOrUpdate ${input.class}`, caller)
@@ -96,17 +96,30 @@ const ports = {
   Viewed: 'createViewed',
 } as const
 
-/** Runs the call of that class: a message with an id is changed. Other classes' modules above hand their way in. */
+/** Limits of the calls that make one of each class: the socket is no way around them. */
+const limitsOf = {
+  Message: 'message',
+  Comment: 'say',
+  Reply: 'say',
+  Like: 'like',
+  Offer: 'say',
+  Viewed: 'write',
+} as const satisfies Record<'Message' | keyof typeof ports, LimitName>
+
+/**
+ * Runs the call of that class, within its limit: a message with an id is changed. Other classes' modules above hand their
+ * way in.
+ */
 async function create(
   messaging: MessagingParts,
   caller: Caller,
   name: 'Message' | keyof typeof ports,
   object: Record<string, unknown>,
 ): Promise<unknown> {
-  if (name !== 'Message') {
-    const port = messaging.parts.ports.find(ports[name])
-    return port === undefined ? refuse('not_found') : port(caller, object)
-  }
+  const port = name === 'Message' ? undefined : messaging.parts.ports.find(ports[name])
+  if (name !== 'Message' && port === undefined) return refuse('not_found')
+  await messaging.parts.limits.take(limitsOf[name], caller)
+  if (port !== undefined) return port(caller, object)
   if (object['messageId'] !== undefined) return edit(messaging, caller, object)
   const input = checkedInput('messages/send', object, true) as ParsedInput<'messages/send'>
   const { client_id } = input

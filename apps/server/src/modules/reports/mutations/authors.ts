@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/db.ts'
 import type { ReportedThings } from '../../../platform/reported.ts'
-import type { Account } from '../../accounts/tables.ts'
+import type { accountById } from '../../accounts/data.ts'
 import { queueMail, queueText } from '../../notifications/mutations/mails.ts'
 import type { CaseRow } from '../tables.ts'
 
@@ -13,7 +13,7 @@ export async function writeToAuthor(
   tx: Tx,
   { things, publicUrl }: { things: ReportedThings; publicUrl: string },
   { entity, entity_id, case_id }: Pick<CaseRow, 'entity' | 'entity_id' | 'case_id'>,
-  author: Account,
+  author: NonNullable<Awaited<ReturnType<typeof accountById>>>,
   said: { template: 'taken_down' | 'account_suspended' | 'report_question'; words: string },
 ): Promise<void> {
   const { email, email_confirmed_at, phone, phone_confirmed_at, language } = author

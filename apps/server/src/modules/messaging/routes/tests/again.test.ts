@@ -4,9 +4,12 @@ import { statement } from '../../../../platform/db/db.ts'
 import { openServer, server } from '../../../../testing-server.ts'
 import { makeClub } from '../../../clubs/factory.ts'
 import { makeContest } from '../../../contests/factory.ts'
+import { makeAdmin, openListing } from '../../../marketplace/factory.ts'
 import { pairOfPeople, send, someone, type Someone } from '../../factory.ts'
+import { lineOf, openLines } from './testing-lines.ts'
 
 openServer()
+openLines()
 
 const codeOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
@@ -143,4 +146,37 @@ test('a list costs as many statements with eight rooms as with two, and leaves o
     first.cx_id,
   ])
   expect((await list()).map(({ subject }) => subject)).not.toContain(first.cx_id)
+})
+
+test('comments, replies, likes and offers are made and changed over the socket within the limits of their calls [cf:5b0e7]', async () => {
+  const { a, b } = await pairOfPeople(server)
+  const { sx_id } = await openListing(a.api, (await makeAdmin(server)).api)
+  const { fx_id } = (await b.api.call('feeds/addFeed', { group_id: 78, text: 'Hello' })).feed
+  const [line, other] = [lineOf(a, server), lineOf(b, server)]
+  for (const one of [line, other]) {
+    let isLive = false
+    one.follow('conversations', { onEvent: () => undefined, onReset: () => (isLive = true) })
+    await expect.poll(() => isLive).toBe(true)
+  }
+  const taken = vi.spyOn(server.parts.limits, 'take')
+  const save = async (name: string, object: object, from = line) =>
+    (await from.call('createOrUpdate', { class: name, object })) as Record<string, { text: string }>
+  const made = await save('Comment', { fx_id, text: 'One', client_id: 'c-1' })
+  const { comment_id } = made['comment'] as unknown as { comment_id: string }
+  const changed = await save('Comment', { comment_id, text: 'Two' })
+  expect(changed['comment']).toMatchObject({ comment_id, text: 'Two' })
+  const said = await save('Reply', { comment_id, text: 'Three', client_id: 'r-1' })
+  const { reply_id } = said['reply'] as unknown as { reply_id: string }
+  const again = await save('Reply', { reply_id, text: 'Four' })
+  expect(again['reply']).toMatchObject({ reply_id, text: 'Four' })
+  expect(await save('Like', { comment_id, liked: true })).toMatchObject({ liked: true })
+  const price = { amount: 900, currency: 'EUR' }
+  const terms = { price, message: 'Mine', delivery_time: 3, delivery_unit: 'day' }
+  const { offer } = await save('Offer', { to_id: b.user_id, sx_id, ...terms, client_id: 'o-1' })
+  const { offer_id } = offer as unknown as { offer_id: string }
+  const answered = await save('Offer', { offer_id, verdict: 'decline' }, other)
+  expect(answered['offer']).toMatchObject({ offer_id, state: 'declined' })
+  const names = taken.mock.calls.map(([name]) => name).filter((name) => name !== 'read')
+  expect(names).toEqual(['say', 'say', 'say', 'say', 'like', 'say', 'say'])
+  taken.mockRestore()
 })

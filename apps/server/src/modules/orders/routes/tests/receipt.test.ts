@@ -53,9 +53,11 @@ it('an order, a sale, a payment and a cart have each field that the specificatio
   const [order_id = ''] = await pay(buyer)
   const { orders } = await buyer.api.call('orders/get', {})
   expect(orders[0]).toMatchObject({ order_id })
-  const { ID } = await buyer.api.call('api/getUser', {})
-  const { sales } = await seller.api.call('sales/getUserSales', {})
-  expect(sales[0]).toMatchObject({ ox_id: order_id, user_id: ID })
+  const { ID = 0 } = await buyer.api.call('api/getUser', {})
+  const salesTo = async (of: object) => (await seller.api.call('sales/getUserSales', of)).sales
+  for (const of of [{}, { buyer_id: ID }])
+    expect((await salesTo(of))[0]).toMatchObject({ ox_id: order_id, user_id: ID })
+  expect(await salesTo({ buyer_id: 1 })).toEqual([])
   await add(buyer, sx_id, 2)
   const { checkout_id, payments } = await buyer.api.call('checkout/start', {
     kind: 'cart',
