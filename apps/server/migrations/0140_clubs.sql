@@ -81,6 +81,8 @@ create table club_people (
   was_owner boolean not null default false,
   -- Under which the person made the club: sent again from their device, whenever, it is that club.
   client_id text,
+  -- Of what they sent first: another club under the same id is refused, and not taken for this one.
+  body_hash text,
   primary key (group_id, user_id),
   unique (group_id, group_assoc_id),
   check (role = 'member' or state = 'member')

@@ -9,6 +9,8 @@ create table feeds (
   user_id bigint references users on delete set null,
   -- The client's own name for it: a retry, however late, finds the first one.
   client_id text,
+  -- Of what came first under that name: other words are refused, and not taken for these.
+  body_hash text,
   text text not null default '' check (length(text) <= 10000),
   media_url text check (length(media_url) <= 2000),
   -- The first address in the text, and what was found there by a task.
@@ -108,6 +110,7 @@ create table comments (
   parent_id text references comments on delete cascade,
   user_id bigint references users on delete set null,
   client_id text,
+  body_hash text,
   text text not null check (length(text) between 1 and 5000),
   created_at timestamptz not null default now(),
   edited_at timestamptz,

@@ -36,6 +36,8 @@ create table offers (
   user_id bigint references users on delete set null,
   to_id bigint references users on delete set null,
   client_id text,
+  -- Of what came first under that id: another offer is refused, and not taken for this one.
+  body_hash text,
   sx_id text not null,
   price bigint not null check (price > 0),
   currency text not null,

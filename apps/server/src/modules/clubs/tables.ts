@@ -62,6 +62,8 @@ interface ClubPeopleTable {
   pays_with: JSONColumnType<PaysWith, string | null | undefined, string | null> | null
   /** Id under which the person made the club. */
   client_id: string | null
+  /** Hash of what they sent under it. */
+  body_hash: string | null
   joined_at: Date | null
   seen_at: Generated<Date>
   changed_at: Generated<Date>

@@ -29,6 +29,8 @@ interface FeedsTable {
   fx_id: string
   user_id: number | null
   client_id: string | null
+  /** Hash of what came first under that name. */
+  body_hash: string | null
   text: Generated<string>
   media_url: string | null
   link_url: string | null
@@ -66,6 +68,8 @@ interface CommentsTable {
   parent_id: string | null
   user_id: number | null
   client_id: string | null
+  /** Hash of what came first under that name. */
+  body_hash: string | null
   text: string
   created_at: Generated<Date>
   edited_at: Date | null

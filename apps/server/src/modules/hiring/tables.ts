@@ -25,6 +25,8 @@ interface OffersTable {
   user_id: number | null
   to_id: number | null
   client_id: string | null
+  /** Hash of what came first under that id. */
+  body_hash: string | null
   sx_id: string
   price: number
   currency: string

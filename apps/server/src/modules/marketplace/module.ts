@@ -6,7 +6,7 @@ import { marketplaceTopics, tellTurned } from './events.ts'
 import { forgetMarketplace } from './mutations/forget.ts'
 import { listAnew } from './mutations/listing.ts'
 import { repriceListings } from './mutations/reprice.ts'
-import { followSuspension } from './mutations/suspension.ts'
+import { followSuspension, turnListings } from './mutations/suspension.ts'
 import { reportedServices } from './mutations/takeDown.ts'
 import { tellSearches } from './mutations/tellSearches.ts'
 import { servicesBy } from './present/provider.ts'
@@ -61,6 +61,7 @@ export const marketplace = defineModule({
   topics: () => marketplaceTopics,
   listens: [
     listener({ on: 'account.suspension', runs: 'transaction', hear: followSuspension }),
+    listener({ on: 'account.suspension', runs: 'task', does: 'turn_listings', hear: turnListings }),
     listener({
       on: 'services.turned',
       runs: 'task',

@@ -25,7 +25,7 @@ interface Change {
   set?: Partial<
     Pick<
       ClubPersonRow,
-      'message' | 'paid_until' | 'paid_for_good' | 'was_owner' | 'role' | 'client_id'
+      'message' | 'paid_until' | 'paid_for_good' | 'was_owner' | 'role' | 'client_id' | 'body_hash'
     >
   > & {
     pays_with?: string | null

@@ -5,6 +5,7 @@ import { statement, type Tx } from '../../../platform/db/db.ts'
 import { brokenConstraint, refuse } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import type { Person } from '../../../platform/http/caller.ts'
+import { bodyHash, proveSame } from '../../../platform/http/idempotency.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { endRight } from '../../../platform/realtime/endedRights.ts'
 import type { FieldKey } from '../../../platform/sentenceKeys.ts'
@@ -78,10 +79,13 @@ function prove(given: Given, columns: Columns, before: ClubRow | undefined): voi
 
 /**
  * Makes a club or changes one (api: Groups/addUpdateGroup).
+ * The first one stands if a retry has the same `client_id`.
  * @returns its number.
- * @throws refusal invalid_input, club_slug_taken, changed_meanwhile, forbidden.
+ * @throws refusal invalid_input, club_slug_taken, changed_meanwhile, forbidden, idempotency_conflict.
  */
 export async function saveClub(tx: Tx, person: Person, groupId: number | undefined, given: Given) {
+  const made = groupId === undefined ? await madeUnder(tx, person, given) : undefined
+  if (made !== undefined) return made
   const before = groupId === undefined ? undefined : await mine(tx, person, groupId)
   const columns = columnsOf(given, before)
   prove(given, columns, before)
@@ -90,7 +94,7 @@ export async function saveClub(tx: Tx, person: Person, groupId: number | undefin
     await provePictures(tx.db, person.user_id, [given.cover], 'cover')
   try {
     return before === undefined
-      ? await make(tx, person, columns, given.client_id)
+      ? await make(tx, person, columns, given)
       : await change(tx, person, before, columns, given)
   } catch (error) {
     const broken = brokenConstraint(error)
@@ -106,15 +110,7 @@ async function mine(tx: Tx, person: Person, groupId: number): Promise<ClubRow> {
   return mayEdit(sight) ? sight.row : refuse('forbidden')
 }
 
-/** The first one stands if a retry has the same `client_id`. */
-async function make(
-  tx: Tx,
-  person: Person,
-  columns: Columns,
-  clientId: string | undefined,
-): Promise<number> {
-  const made = clientId === undefined ? undefined : await madeUnder(tx, person, clientId)
-  if (made !== undefined) return made
+async function make(tx: Tx, person: Person, columns: Columns, given: Given): Promise<number> {
   const { title = '', access = 'public', slug } = columns
   await provePart(tx.db, 'clubs')
   await belowMost(tx, person)
@@ -134,22 +130,23 @@ async function make(
     who: 'person',
     userId: person.user_id,
     actor: person.user_id,
-    set: { role: 'owner', paid_for_good: true, was_owner: true, client_id: clientId ?? null },
+    set: { role: 'owner', paid_for_good: true, was_owner: true, ...under(given) },
   })
   await noteSave(tx, person, row.group_id, 'make')
   return row.group_id
 }
 
-async function madeUnder(
-  tx: Tx,
-  { user_id }: Person,
-  clientId: string,
-): Promise<number | undefined> {
-  const [row] = await statement<{ group_id: number }>(
+const under = (given: Given) =>
+  given.client_id === undefined ? {} : { client_id: given.client_id, body_hash: bodyHash(given) }
+
+async function madeUnder(tx: Tx, { user_id }: Person, given: Given): Promise<number | undefined> {
+  if (given.client_id === undefined) return undefined
+  const [row] = await statement<{ group_id: number; body_hash: string | null }>(
     tx.db,
-    'select group_id from club_people where user_id = $1 and client_id = $2',
-    [user_id, clientId],
+    'select group_id, body_hash from club_people where user_id = $1 and client_id = $2',
+    [user_id, given.client_id],
   )
+  if (row) proveSame(row, given)
   return row?.group_id
 }
 

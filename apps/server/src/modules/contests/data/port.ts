@@ -11,10 +11,10 @@ import {
   contestOfRound,
   findContest,
   findHead,
-  shapeOf,
   type ContestantRow,
   type ContestKey,
 } from './contests.ts'
+import { shapeOf } from './shape.ts'
 import { organisedBy } from './organised.ts'
 
 /** Opens what voting needs of this module; `moved` forgets the numbers that are kept of a contest. */

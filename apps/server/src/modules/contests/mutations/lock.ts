@@ -3,13 +3,8 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { hasBallots } from '../../voting/data/ballots.ts'
 import { mostToJudge, tooManyToJudge } from '../../voting/mutations/sheetSize.ts'
-import {
-  findHead,
-  shapeOf,
-  wholeContest,
-  type ContestHead,
-  type WholeContest,
-} from '../data/contests.ts'
+import { findHead, wholeContest, type ContestHead, type WholeContest } from '../data/contests.ts'
+import { shapeOf } from '../data/shape.ts'
 import { contestsDb } from '../tables.ts'
 import { recordContest } from './facts.ts'
 import { lockBallots } from './lockBallots.ts'

@@ -8,7 +8,8 @@ import type { FieldKey } from '../../../platform/sentenceKeys.ts'
 import { hasUncounted } from '../../voting/data/ballots.ts'
 import { standingsOf } from '../../voting/data/standings.ts'
 import { mergeSheets, mergeSlots } from '../../voting/mutations/mergeSlots.ts'
-import { shapeOf, type RoundRow, type WholeContest } from '../data/contests.ts'
+import type { RoundRow, WholeContest } from '../data/contests.ts'
+import { shapeOf } from '../data/shape.ts'
 import { isSettled, roundState, stateOf } from '../states.ts'
 import { contestsDb } from '../tables.ts'
 import { checkDates } from './dates.ts'
@@ -217,8 +218,7 @@ export async function mergeRounds(
 
 function byStart(a: RoundRow, b: RoundRow): number {
   const start = (round: RoundRow) => round.start_date?.getTime() ?? Infinity
-  const [first, second] = [start(a), start(b)]
-  return first === second ? a.round_number - b.round_number : first - second
+  return start(a) - start(b) || a.round_number - b.round_number
 }
 
 async function mergeRows(

@@ -6,12 +6,12 @@ import { peopleByIds } from '../../accounts/data.ts'
 import { picturesByIds } from '../../files/data.ts'
 import { standingsOf, totalsOf, type ContestStanding } from '../../voting/data/standings.ts'
 import {
-  shapeOf,
   type ContestantRow,
   type MemberRow,
   type RoundRow,
   type WholeContest,
 } from '../data/contests.ts'
+import { shapeOf } from '../data/shape.ts'
 import type { Answer } from '../data/publicContests.ts'
 import { soldBy } from '../data/sales.ts'
 import { contestantCan, isTeam, maySeeInside } from '../policy.ts'

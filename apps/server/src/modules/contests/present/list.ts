@@ -17,11 +17,11 @@ import {
   contestantsByIds,
   headsOf,
   membersOf,
-  shapeOf,
   type ContestantRow,
   type ContestHead,
   type MemberRow,
 } from '../data/contests.ts'
+import { shapeOf, standingContestants, type StandingContestant } from '../data/shape.ts'
 import { placesInRounds } from '../data/contestants.ts'
 import { soldBy } from '../data/sales.ts'
 import { contestantCan, isTeam, maySeeInside } from '../policy.ts'
@@ -127,47 +127,51 @@ async function leadersOf(
     heads.map((head) => head.row.contest_id),
   )
   const voted = [...raw.values()].flatMap(({ tallies }) => tallies.map((t) => t.contestant_id))
-  const rows = await contestantsByIds(db, [...new Set(voted)])
+  const contestants = await standingContestants(db, [...new Set(voted)])
   const members =
-    rows.length === 0 ? [] : await membersOf(db, [...new Set(rows.map((r) => r.contest_id))])
-  const byContest = Map.groupBy(rows, (row) => row.contest_id)
+    contestants.length === 0
+      ? []
+      : await membersOf(db, [...new Set(contestants.map((one) => one.contest_id))])
+  const byContest = Map.groupBy(contestants, (one) => one.contest_id)
   const memberLists = Map.groupBy(members, (member) => member.contest_id)
+  const leading = heads.map((head) => {
+    const { contest_id } = head.row
+    return leadersIn(
+      head,
+      byContest.get(contest_id) ?? [],
+      memberLists.get(contest_id) ?? [],
+      raw.get(contest_id) ?? { tallies: [], marks: [] },
+      now,
+    )
+  })
+  const ids = leading.flatMap(({ first }) => first.map((one) => one.contestant_id))
+  const rows = new Map((await contestantsByIds(db, ids)).map((row) => [row.contestant_id, row]))
   return new Map(
-    heads.map((head) => {
-      const { contest_id } = head.row
-      const own = raw.get(contest_id) ?? { tallies: [], marks: [] }
-      return [
-        contest_id,
-        leadersIn(
-          head,
-          byContest.get(contest_id) ?? [],
-          memberLists.get(contest_id) ?? [],
-          own,
-          now,
-        ),
-      ]
-    }),
+    leading.map(({ contest_id, first, sum }) => [
+      contest_id,
+      first.flatMap((numbers) => {
+        const row = rows.get(numbers.contestant_id)
+        return row ? [{ row, numbers, sum }] : []
+      }),
+    ]),
   )
 }
 
 function leadersIn(
   head: ContestHead,
-  contestants: ContestantRow[],
+  contestants: StandingContestant[],
   members: MemberRow[],
   raw: RawTallies,
   now: number,
-): Leading[] {
+): { contest_id: number; first: StandingRow[]; sum: number } {
+  const { contest_id } = head.row
   const round = leadingRound(head.rounds, now)
-  if (contestants.length === 0 || round === undefined) return []
+  if (contestants.length === 0 || round === undefined) return { contest_id, first: [], sum: 0 }
   const standing = standingFrom(shapeOf({ ...head, contestants, members }), raw)
   const rows = standing.rounds.get(round.round_id) ?? []
-  const sum = rows.reduce((total, row) => total + row.votes, 0)
-  const byId = new Map(contestants.map((row) => [row.contestant_id, row]))
-  return rows
-    .filter((row) => row.votes > 0)
-    .slice(0, faces)
-    .flatMap((numbers) => {
-      const row = byId.get(numbers.contestant_id)
-      return row ? [{ row, numbers, sum }] : []
-    })
+  return {
+    contest_id,
+    first: rows.filter((row) => row.votes > 0).slice(0, faces),
+    sum: rows.reduce((total, row) => total + row.votes, 0),
+  }
 }

@@ -1,6 +1,9 @@
 import { repliesShown } from '@plaudit/contract/feeds/constants'
 import { sql } from 'kysely'
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { Person } from '../../../platform/http/caller.ts'
+import { proveSame } from '../../../platform/http/idempotency.ts'
 import { listOrder, pageOf, readOn } from '../../../platform/keyset.ts'
 import { feedsDb, type CommentRow } from '../tables.ts'
 
@@ -132,4 +135,23 @@ export async function topComments(
     [ids],
   )
   return new Map(rows.map(({ subject_id, ...row }) => [subject_id, row]))
+}
+
+/** What the author said under this id before. @throws refusal idempotency_conflict; not_found where it was taken away. */
+export async function saidBefore(
+  tx: Tx,
+  { user_id }: Person,
+  clientId: string | undefined,
+  body: unknown,
+): Promise<CommentRow | undefined> {
+  if (clientId === undefined) return undefined
+  const row = await feedsDb(tx.db)
+    .selectFrom('comments')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  proveSame(row, body)
+  return row.deleted_at === null ? row : refuse('not_found')
 }

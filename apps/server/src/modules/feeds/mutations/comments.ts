@@ -2,13 +2,14 @@ import { writeAudit } from '../../../platform/audit.ts'
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
+import { bodyHash } from '../../../platform/http/idempotency.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { clubsByIds } from '../../clubs/data/clubs.ts'
 import { readersAmong } from '../../clubs/data/readers.ts'
 import { noteActive } from '../../clubs/mutations/membership.ts'
 import { proveWriter } from '../../clubs/mutations/writers.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
-import { holdComment } from '../data/comments.ts'
+import { holdComment, saidBefore } from '../data/comments.ts'
 import { daysToPutBack } from '../data/removed.ts'
 import type { Thread } from '../data/threads.ts'
 import { commentsChanged, type Told } from '../events.ts'
@@ -34,8 +35,9 @@ async function prove(tx: Tx, person: Person, thread: Thread): Promise<void> {
 }
 
 /**
- * Comments something, or replies to a comment. The first one stands if a retry has the same `client_id`.
- * @throws refusal part_off, forbidden, not_found, and what `proveWriter` refuses.
+ * Comments something, or replies to a comment. The first one stands if a retry has the same `client_id`, also when its
+ * author may no longer write.
+ * @throws refusal part_off, forbidden, not_found, idempotency_conflict, and what `proveWriter` refuses.
  */
 export async function say(
   tx: Tx,
@@ -43,9 +45,12 @@ export async function say(
   person: Person,
   { thread, parent, text, client_id }: Saying,
 ): Promise<CommentRow> {
+  const { type, subject_id } = thread
+  const body = [type, subject_id, parent?.comment_id ?? null, text]
+  const before = await saidBefore(tx, person, client_id, body)
+  if (before) return before
   await proveTaken(tx, thread.group_id)
   await prove(tx, person, thread)
-  const { type, subject_id } = thread
   if (parent && (await holdComment(tx, parent.comment_id)) === undefined) refuse('not_found')
   const row = await feedsDb(tx.db)
     .insertInto('comments')
@@ -56,6 +61,7 @@ export async function say(
       parent_id: parent?.comment_id ?? null,
       user_id: person.user_id,
       client_id: client_id ?? null,
+      body_hash: client_id === undefined ? null : bodyHash(body),
       text,
     })
     .onConflict((conflict) =>
@@ -63,7 +69,8 @@ export async function say(
     )
     .returningAll()
     .executeTakeFirst()
-  if (row === undefined) return said(tx, person, client_id ?? null)
+  if (row === undefined)
+    return (await saidBefore(tx, person, client_id, body)) ?? refuse('not_found')
   await tellOthers(tx, person, thread, parent, row)
   if (thread.group_id !== null) await noteActive(tx, thread.group_id)
   await commentsChanged(tx, told, thread, 'create', aboutOf(row))
@@ -74,17 +81,6 @@ const aboutOf = ({ comment_id, parent_id, user_id }: CommentRow) =>
   parent_id === null
     ? { comment_id, user_id }
     : { comment_id: parent_id, reply_id: comment_id, user_id }
-
-async function said(tx: Tx, { user_id }: Person, clientId: string | null): Promise<CommentRow> {
-  const row = await feedsDb(tx.db)
-    .selectFrom('comments')
-    .selectAll()
-    .where('user_id', '=', user_id)
-    .where('client_id', '=', clientId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row ?? refuse('not_found')
-}
 
 /** Comments on jobs and in clubs are kinds of their own, since each has a preference of its own. */
 function noticeOf(kind: 'comment' | 'reply', { group_id, href }: Thread) {

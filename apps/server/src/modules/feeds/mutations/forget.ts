@@ -29,7 +29,7 @@ export async function forgetFeeds(tx: Tx, { user_id }: Leaving): Promise<void> {
   await forgetPosts(tx, user_id)
   await statement(
     tx.db,
-    `update comments set user_id = null, client_id = null, text = '–', wipe_at = null, deleted_at = coalesce(deleted_at, now())
+    `update comments set user_id = null, client_id = null, body_hash = null, text = '–', wipe_at = null, deleted_at = coalesce(deleted_at, now())
      where user_id = $1`,
     [user_id],
   )
@@ -39,7 +39,7 @@ export async function forgetFeeds(tx: Tx, { user_id }: Leaving): Promise<void> {
 async function forgetPosts(tx: Tx, userId: number): Promise<void> {
   const posts = await statement<{ feed_item_id: number }>(
     tx.db,
-    `update feeds set user_id = null, client_id = null, text = '', media_url = null, film_id = null, link_url = null, link = null,
+    `update feeds set user_id = null, client_id = null, body_hash = null, text = '', media_url = null, film_id = null, link_url = null, link = null,
        link_image = null, poll = null, data = '{}', wipe_at = null, deleted_at = coalesce(deleted_at, now()) where user_id = $1
      returning feed_item_id`,
     [userId],

@@ -5,6 +5,7 @@ import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import type { Person } from '../../../platform/http/caller.ts'
+import { bodyHash, proveSame } from '../../../platform/http/idempotency.ts'
 import { publicId } from '../../../platform/ids.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { queueTask } from '../../../platform/tasks.ts'
@@ -52,8 +53,9 @@ function jobIn(groupId: number, data: Content['data']): JobData {
 }
 
 /**
- * Writes something in a club (api: feeds/addFeed). The first one stands if a retry has the same `client_id`.
- * @throws refusal part_off, invalid_input, and what `proveWriter` refuses.
+ * Writes something in a club (api: feeds/addFeed). The first one stands if a retry has the same `client_id`, also when its
+ * author may no longer write.
+ * @throws refusal part_off, invalid_input, idempotency_conflict, and what `proveWriter` refuses.
  */
 export async function addFeed(
   tx: Tx,
@@ -62,6 +64,8 @@ export async function addFeed(
   groupId: number,
   input: New,
 ): Promise<FeedRow> {
+  const before = await written(tx, person, input)
+  if (before) return before
   await proveTaken(tx, groupId)
   const sight = await proveWriter(tx, groupId, person)
   const { attachments = [], poll, client_id = null } = input
@@ -75,6 +79,7 @@ export async function addFeed(
       fx_id: publicId(),
       user_id: person.user_id,
       client_id,
+      body_hash: client_id === null ? null : bodyHash(input),
       poll: poll === undefined ? null : JSON.stringify(pollOf(poll)),
     })
     .onConflict((conflict) =>
@@ -82,15 +87,12 @@ export async function addFeed(
     )
     .returningAll()
     .executeTakeFirst()
-  if (row === undefined) return written(tx, person, client_id)
+  if (row === undefined) return (await written(tx, person, input)) ?? refuse('not_found')
   await showPictures(tx, person, row, attachments)
   await afterWriting(tx, sight, row)
   await noteActive(tx, groupId)
-  await emit(tx, 'feed.posted', {
-    group_id: groupId,
-    feed_item_id: row.feed_item_id,
-    user_id: person.user_id,
-  })
+  const posted = { group_id: groupId, feed_item_id: row.feed_item_id, user_id: person.user_id }
+  await emit(tx, 'feed.posted', posted)
   await feedChanged(tx, realtime, sight.row.gx_id, 'create', aboutOf(row))
   return row
 }
@@ -114,15 +116,18 @@ function proveSomething(
   if (poll) proveOpen(poll)
 }
 
-async function written(tx: Tx, { user_id }: Person, clientId: string | null): Promise<FeedRow> {
+/** What the author wrote under this id before. @throws refusal idempotency_conflict; not_found where it was taken away. */
+async function written(tx: Tx, { user_id }: Person, input: New): Promise<FeedRow | undefined> {
+  if (input.client_id === undefined) return undefined
   const row = await feedsDb(tx.db)
     .selectFrom('feeds')
     .selectAll()
     .where('user_id', '=', user_id)
-    .where('client_id', '=', clientId)
-    .where('deleted_at', 'is', null)
+    .where('client_id', '=', input.client_id)
     .executeTakeFirst()
-  return row ?? refuse('not_found')
+  if (row === undefined) return undefined
+  proveSame(row, input)
+  return row.deleted_at === null ? row : refuse('not_found')
 }
 
 async function showPictures(

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { statement } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { watch } from '../../../platform/realtime/testing.ts'
 import { openServer, server } from '../../../testing-server.ts'
@@ -84,6 +85,30 @@ it('nobody keeps notices of words in a club that is deleted', async () => {
   expect(await told()).toContain('old mill')
   await owner.api.call('Groups/deleteGroup', { gx_id })
   expect(await told()).not.toContain('old mill')
+})
+
+it('a muted author’s retry is given the first answer, and their other words are refused', async () => {
+  const [owner, author] = [await server.person(), await server.person()]
+  const { gx_id } = await makeClub(owner.api)
+  await author.api.call('Groups/add2Group', { gx_id })
+  const again = () => statement(server.parts.db, 'delete from idempotency_keys', [])
+  const post = async (text: string) => {
+    await again()
+    return (await author.api.call('feeds/addFeed', { gx_id, text, client_id: 'post' })).feed.fx_id
+  }
+  const fx_id = await post('Who sings?')
+  const comment = async (text: string) => {
+    await again()
+    const said = { fx_id, text, client_id: 'comment' }
+    return (await author.api.call('comments/add', said)).comment.comment_id
+  }
+  const comment_id = await comment('I do')
+  const { ID: user_id = 0 } = await author.api.call('api/getUser', {})
+  await owner.api.call('Groups/moderate', { gx_id, user_id, verdict: 'mute' })
+  expect([await post('Who sings?'), await comment('I do')]).toEqual([fx_id, comment_id])
+  for (const other of [() => post('Who plays?'), () => comment('I do not')])
+    await refuses(other(), 'idempotency_conflict')
+  await refuses(author.api.call('comments/add', { fx_id, text: 'And you?' }), 'club_muted')
 })
 
 it.each([true, false])(

@@ -6,7 +6,7 @@ export async function forgetHiring(tx: Tx, { user_id }: Leaving): Promise<void> 
   await statement(
     tx.db,
     `update offers set state = case when state in ('sent', 'received') then 'expired' else state end,
-       user_id = nullif(user_id, $1), to_id = nullif(to_id, $1), client_id = null,
+       user_id = nullif(user_id, $1), to_id = nullif(to_id, $1), client_id = null, body_hash = null,
        message = case when user_id = $1 then '' else message end
      where user_id = $1 or to_id = $1`,
     [user_id],

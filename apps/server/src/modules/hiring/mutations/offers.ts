@@ -1,9 +1,10 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
 import { reservedGroups } from '@plaudit/contract/constants'
 import { offerDays } from '@plaudit/contract/hiring/constants'
-import { statement, type Tx } from '../../../platform/db/db.ts'
+import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { brokenConstraint, refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
+import { bodyHash, proveSame } from '../../../platform/http/idempotency.ts'
 import { publicId } from '../../../platform/ids.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { proveWriter } from '../../clubs/mutations/writers.ts'
@@ -64,8 +65,7 @@ interface Sending {
 }
 
 /**
- * Offers a service for a job, once, or to somebody in a conversation (product 7). If a retry has the same `client_id`
- * the first one stands.
+ * Offers a service for a job, once, or to somebody in a conversation (product 7).
  * @throws refusal part_off, no_service_to_offer, offer_already_sent, job_closed, own_job, invalid_input, conversation_blocked,
  *   request_waits, club_banned, club_muted.
  */
@@ -80,11 +80,9 @@ export async function sendOffer(
   const to_id = await recipientOf(tx, person, job, given)
   if (job && job.currency !== given.price.currency)
     refuse('invalid_input', { fields: { price: 'invalid_price' } })
-  const before = await written(tx, person, given.client_id)
-  if (before) return before
   const row = await insert(tx, person, { job, to_id, sx_id }, given)
   if (row === undefined)
-    return (await written(tx, person, given.client_id)) ?? refuse('offer_already_sent')
+    return (await offeredBefore(tx.db, person, given)) ?? refuse('offer_already_sent')
   await noteAct(tx, row, 'send', person.user_id, given.message)
   await showOffer(tx, row)
   await offerChanged(tx, realtime, row, 'create')
@@ -96,9 +94,10 @@ const insert = (
   tx: Tx,
   person: Person,
   { job, ...to }: { job: JobRow | undefined; to_id: number; sx_id: string },
-  { price, message, delivery_time, delivery_unit, client_id }: Given,
-): Promise<OfferRow | undefined> =>
-  hiringDb(tx.db)
+  given: Given,
+): Promise<OfferRow | undefined> => {
+  const { price, message, delivery_time, delivery_unit, client_id } = given
+  return hiringDb(tx.db)
     .insertInto('offers')
     .values({
       ...to,
@@ -106,6 +105,7 @@ const insert = (
       feed_item_id: job?.feed_item_id ?? null,
       user_id: person.user_id,
       client_id: client_id ?? null,
+      body_hash: client_id === undefined ? null : bodyHash(given),
       price: price.amount,
       currency: price.currency,
       message,
@@ -122,6 +122,7 @@ const insert = (
       if (brokenConstraint(error) === 'offers_once') return refuse('offer_already_sent')
       throw error
     })
+}
 
 /** Offers for jobs are theirs who may write where jobs stand. @throws refusal part_off, club_banned, club_muted. */
 async function proveBidder(tx: Tx, person: Person): Promise<void> {
@@ -144,18 +145,24 @@ async function recipientOf(
   return to
 }
 
-async function written(
-  tx: Tx,
+/**
+ * Finds the offer that a retry asks for by its `client_id`. It is looked for before everything else: the job may be closed
+ * or gone by now. @throws refusal idempotency_conflict where the id stands for another offer.
+ */
+export async function offeredBefore(
+  db: Db,
   { user_id }: Person,
-  clientId: string | undefined,
+  given: Given,
 ): Promise<OfferRow | undefined> {
-  if (clientId === undefined) return undefined
-  return hiringDb(tx.db)
+  if (given.client_id === undefined) return undefined
+  const row = await hiringDb(db)
     .selectFrom('offers')
     .selectAll()
     .where('user_id', '=', user_id)
-    .where('client_id', '=', clientId)
+    .where('client_id', '=', given.client_id)
     .executeTakeFirst()
+  if (row) proveSame(row, given)
+  return row
 }
 
 /**

@@ -76,6 +76,21 @@ it('brings an offer without a job to a stranger as first words do, and to nobody
   expect((await buyer.api.call('offers/get', {})).offers).toHaveLength(before)
 })
 
+it('gives a retry of an offer the first answer when its job is closed, and takes no other offer for it', async () => {
+  const maker = await provider()
+  const job = await postJob()
+  const send = async (more: object) => {
+    await sql('delete from idempotency_keys')
+    const asked = { ...offer(job.feed_item_id), client_id: 'one', ...more }
+    return (await maker.api.call('offers/send', asked)).offer.offer_id
+  }
+  const first = await send({})
+  await api.call('jobs/setState', { fx_id: job.fx_id, verb: 'close' })
+  expect(await send({})).toBe(first)
+  await refuses(send({ delivery_time: 3 }), 'idempotency_conflict')
+  await refuses(send({ client_id: 'two' }), 'job_closed')
+})
+
 it('sells nothing by an offer while its listing is down or its provider suspended', async () => {
   const person = await provider()
   const { feed_item_id } = await postJob()

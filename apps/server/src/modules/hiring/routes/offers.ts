@@ -10,7 +10,7 @@ import { findOffer, offersOf } from '../data/offers.ts'
 import { offerChanged } from '../events.ts'
 import { respond } from '../mutations/answering.ts'
 import { seeOffers } from '../mutations/ending.ts'
-import { sendOffer } from '../mutations/offers.ts'
+import { offeredBefore, sendOffer } from '../mutations/offers.ts'
 import { shortlist } from '../mutations/shortlist.ts'
 import { maySeeOffer } from '../policy.ts'
 import { presentOffers } from '../present/offers.ts'
@@ -24,17 +24,30 @@ async function one(db: Db, row: OfferRow, person: Person) {
   return offer ?? refuse('not_found')
 }
 
+interface Sent {
+  db: Db
+  caller: Caller
+  input: ParsedInput<'offers/send'>
+}
+
+/** Returns the job that an offer is for; of a retry the offer that it made. @throws refusal not_found, idempotency_conflict. */
+async function sending({ db, caller, input }: Sent) {
+  const person = personOf(caller)
+  const { feed_item_id } = input
+  const before = await offeredBefore(db, person, input)
+  const isForJob = before === undefined && feed_item_id !== undefined
+  return { person, before, job: isForJob ? await jobOfItem(db, feed_item_id, caller) : undefined }
+}
+
 /** Offers (specification 3, Offer; product 7). */
 export function offerRoutes({ realtime, ports }: HiringParts): Route[] {
   return [
     route('offers/send', {
       limit: 'say',
       idempotent: true,
-      authorise: async ({ db, caller, input: { feed_item_id } }) => ({
-        person: personOf(caller),
-        job: feed_item_id === undefined ? undefined : await jobOfItem(db, feed_item_id, caller),
-      }),
-      verb: ({ tx, input, scope }) => sendOffer(tx, realtime, scope, input),
+      authorise: sending,
+      verb: async ({ tx, input, scope }) =>
+        scope.before ?? (await sendOffer(tx, realtime, scope, input)),
       present: async (row, { db, scope }) => ({ offer: await one(db, row, scope.person) }),
     }),
     route('offers/respond', {
@@ -94,13 +107,10 @@ export const createOffer =
 
 function make({ db, realtime }: HiringParts, caller: Caller, object: Record<string, unknown>) {
   const input = checkedInput('offers/send', object, true) as ParsedInput<'offers/send'>
-  const person = personOf(caller)
   return inTransaction(db, async (tx) => {
-    const { feed_item_id } = input
-    const job =
-      feed_item_id === undefined ? undefined : await jobOfItem(tx.db, feed_item_id, caller)
-    const row = await sendOffer(tx, realtime, { person, job }, input)
-    return { offer: await one(tx.db, row, person) }
+    const scope = await sending({ db: tx.db, caller, input })
+    const row = scope.before ?? (await sendOffer(tx, realtime, scope, input))
+    return { offer: await one(tx.db, row, scope.person) }
   })
 }
 

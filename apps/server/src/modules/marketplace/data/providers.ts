@@ -1,4 +1,5 @@
 import { reservedUserIds, supportUser } from '@plaudit/contract/constants'
+import { openAnswerCache } from '../../../platform/answerCache.ts'
 import { statement, type Db } from '../../../platform/db/db.ts'
 import type { SiteScope } from '../../../platform/site.ts'
 import { hasPage } from '../../accounts/data/shown.ts'
@@ -19,30 +20,94 @@ export interface ProviderRow {
   languages: string[]
 }
 
-const columns = `u.user_id, u.account_type, u.created_at, count(f.service_id) as services,
-  coalesce((u.shown ->> 'reviews')::boolean, true) as shows_reviews,
-  coalesce(sum(s.rating_sum), 0)::bigint as rating_sum, coalesce(sum(s.reviews_count), 0)::bigint as reviews_count,
-  coalesce(sum(s.orders_done), 0)::bigint as orders_done,
-  coalesce(sum(s.deliveries), 0)::bigint as deliveries,
-  coalesce(sum(s.deliveries_on_time), 0)::bigint as deliveries_on_time,
-  array_remove(array_agg(distinct f.category), null)::int[] as categories,
-  array(select distinct unnest(o.languages) from service_facets o where o.owner_id = u.user_id) as languages`
+type Sums = Omit<ProviderRow, 'user_id' | 'account_type' | 'created_at' | 'shows_reviews'>
+
+/** Sums of a person's listings, and from how many rows they come. */
+interface Summed extends Sums {
+  user_id: number
+  of: number
+}
 
 /** Deleted listings count too: what was said of their orders stays with the person, and they have no facets. */
-const services = `left join services s on s.owner_id = u.user_id
-  left join service_facets f on f.service_id = s.service_id`
+const sums = `select s.owner_id as user_id, count(*) as of, count(f.service_id) as services,
+    coalesce(sum(s.rating_sum), 0)::bigint as rating_sum, coalesce(sum(s.reviews_count), 0)::bigint as reviews_count,
+    coalesce(sum(s.orders_done), 0)::bigint as orders_done,
+    coalesce(sum(s.deliveries), 0)::bigint as deliveries,
+    coalesce(sum(s.deliveries_on_time), 0)::bigint as deliveries_on_time,
+    array_remove(array_agg(distinct f.category), null)::int[] as categories,
+    array(select distinct unnest(o.languages) from service_facets o where o.owner_id = s.owner_id) as languages
+  from services s left join service_facets f on f.service_id = s.service_id
+  where s.owner_id = any ($1::bigint[]) group by s.owner_id`
 
-/** Returns the public facts of sellers, by number. */
+const nothing: Sums = {
+  services: 0,
+  rating_sum: 0,
+  reviews_count: 0,
+  orders_done: 0,
+  deliveries: 0,
+  deliveries_on_time: 0,
+  categories: [],
+  languages: [],
+}
+
+/** So many listings are added up anew for each call; the sums of more are a few seconds old. */
+const fewListings = 200
+const keptMilliseconds = 5000
+const mostKept = 2000
+
+const openSums = () =>
+  openAnswerCache<Summed | undefined>({
+    milliseconds: keptMilliseconds,
+    most: mostKept,
+    endsAt: (found) => ((found?.of ?? 0) > fewListings ? Infinity : 0),
+  })
+
+const byDatabase = new WeakMap<Db, ReturnType<typeof openSums>>()
+
+/** Sums of several people; those that are not kept are read in one statement. */
+function sumsOf(db: Db, ids: readonly number[]): Promise<(Summed | undefined)[]> {
+  const kept = byDatabase.get(db) ?? openSums()
+  byDatabase.set(db, kept)
+  const missing: number[] = []
+  const read = async () =>
+    new Map((await statement<Summed>(db, sums, [missing])).map((row) => [row.user_id, row]))
+  let reading: ReturnType<typeof read> | undefined
+  const sumOf = async (id: number) => {
+    missing.push(id)
+    // Read when all have been asked for.
+    reading ??= Promise.resolve().then(read)
+    return (await reading).get(id)
+  }
+  return Promise.all(ids.map(async (id) => kept.get(String(id), () => sumOf(id))))
+}
+
+/**
+ * Returns the public facts of sellers, by number. What belongs to the person is read as it is now; the sums of a
+ * catalogue of thousands are kept for a moment, because everybody who opens one of its listings asks for them.
+ */
 export async function providersByIds(
   db: Db,
   ids: readonly number[],
 ): Promise<Map<number, ProviderRow>> {
-  const rows = await statement<ProviderRow>(
-    db,
-    `select ${columns} from users u ${services} where u.user_id = any ($1::bigint[]) group by u.user_id`,
-    [ids],
+  type Facts = Omit<ProviderRow, keyof Sums>
+  const [people, found] = await Promise.all([
+    statement<Facts>(
+      db,
+      `select user_id, account_type, created_at, coalesce((shown ->> 'reviews')::boolean, true) as shows_reviews
+       from users where user_id = any ($1::bigint[])`,
+      [ids],
+    ),
+    sumsOf(db, ids),
+  ])
+  const sold = new Map(
+    found.flatMap((one) => (one === undefined ? [] : [[one.user_id, one] as const])),
   )
-  return new Map(rows.map((row) => [row.user_id, row]))
+  return new Map(
+    people.map((person) => [
+      person.user_id,
+      { ...nothing, ...sold.get(person.user_id), ...person },
+    ]),
+  )
 }
 
 export interface ProviderSearch {

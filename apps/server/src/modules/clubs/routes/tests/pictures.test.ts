@@ -2,6 +2,7 @@ import type { Api } from '@plaudit/client/client'
 import type { Picture } from '@plaudit/contract/files'
 import { expect, it } from 'vitest'
 import { openServer, server, visitor } from '../../../../testing-server.ts'
+import { refuses } from '../../../contests/factory.ts'
 import { noise } from '../../../files/factory.ts'
 import { makeClub } from '../../factory.ts'
 import { someone, sql, stand, type Someone } from './testing-matrix.ts'
@@ -227,11 +228,13 @@ it('shows faces to those alone who may see the members, and finds clubs by what 
 
 it('is one club however late its form comes a second time', async () => {
   const form = { title: 'Begun on a phone', access: 'public', membership: 'free' } as const
-  const make = async ({ api }: Someone) =>
-    (await api.call('Groups/addUpdateGroup', { ...form, client_id: 'one' })).club.gx_id
+  const make = async ({ api }: Someone, more = {}) =>
+    (await api.call('Groups/addUpdateGroup', { ...form, client_id: 'one', ...more })).club.gx_id
   const [one, two] = [await someone(), await someone()]
   const first = await make(one)
   await sql('delete from idempotency_keys')
   expect(await make(one)).toBe(first)
+  await sql('delete from idempotency_keys')
+  await refuses(make(one, { title: 'Another' }), 'idempotency_conflict')
   expect(await make(two)).not.toBe(first)
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../../../testing.ts'
 import { castVotes, inHours, makeContest, refuses } from '../../factory.ts'
+import { presentList } from '../../present/list.ts'
 
 let server: TestServer
 let api: Api
@@ -95,16 +96,24 @@ it('finds in spite of accents and typing errors, the likeliest first [cf:afad0]'
 
 it('answers with leaders whose objects stand beside the contests', async () => {
   const made = await makeContest(api, { contest_name: 'With leaders' }, { contestants: 5 })
-  await castVotes(server, made, { 'Singer 4': 3, 'Singer 2': 2, 'Singer 5': 1 })
+  await castVotes(server, made, { 'Singer 4': 4, 'Singer 2': 3, 'Singer 5': 2, 'Singer 1': 1 })
+  const read: object[] = []
+  const db = server.parts.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => (read.push(...result.rows), result),
+  })
+  await presentList(db, [made.contest.contest_id], null, Date.now())
+  // Whoever got votes is compared, and only the first three are read with their stories.
+  expect(read.filter((row) => 'answers' in row)).toHaveLength(3)
   const list = await visitor.call('contest/v2/search', { search: 'With leaders' })
   const [contest] = list.contests
   const leaders = contest?.leaders.map((id) => list.contestants.find((c) => c.assox_id === id))
   expect(leaders?.map((c) => [c?.contestant_name, c?.votes, c?.place])).toEqual([
-    ['Singer 4', 3, 1],
-    ['Singer 2', 2, 2],
-    ['Singer 5', 1, 3],
+    ['Singer 4', 4, 1],
+    ['Singer 2', 3, 2],
+    ['Singer 5', 2, 3],
   ])
-  expect(contest).toMatchObject({ votes_total: 6, voters_total: 6, contestants_count: 5 })
+  expect(contest).toMatchObject({ votes_total: 10, voters_total: 10, contestants_count: 5 })
   const popular = await visitor.call('contest/v2/get', { sort: 'popular', limit: 1 })
   expect(names(popular)).toEqual(['With leaders'])
   const cached = await visitor.call('contest/v2/getCachedContest/{cx_id}', {
