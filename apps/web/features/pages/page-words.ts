@@ -74,7 +74,7 @@ const costs = (): Passage[] => [
 /** Returns the passages of the pages of words, in the reader's language; the help's answers are apart. */
 export const passages = (site: Site | undefined, names: SiteNames): Passage[] => [
   ...privacySections(site, names).map(({ id, title, text }) => privacy(id, title, text)),
-  ...termsSections(site, names).map((section) => terms(...section)),
+  ...termsSections(site, names).map(([id, title, text]) => terms(id, title, text)),
   ...costs(),
   ...ways(typeof site?.owner_id === 'number'),
   faq('', m.marketplace_texts_q1(), m.marketplace_texts_a1()),

@@ -5,6 +5,9 @@ import { testServer, type TestServer } from '../../../testing.ts'
 import { erasePerson } from '../../accounts/mutations/erase.ts'
 import { makeContest } from '../../contests/factory.ts'
 import { post } from '../../ledger/mutations/post.ts'
+import { providersByIds } from '../../marketplace/data/providers.ts'
+import { openListing } from '../../marketplace/factory.ts'
+import { followSuspension } from '../../marketplace/mutations/suspension.ts'
 import { personOf, status, type One } from '../factory.ts'
 
 let server: TestServer
@@ -181,4 +184,38 @@ it('asks for a proof before it gives a role, erases anybody or changes fees, and
     [`/admin/users/${user_id}`],
   )
   expect(told).toEqual([{ user_id: third.id, href: `/admin/users/${user_id}` }])
+})
+
+/** Gives somebody hundreds of listings, which are what one of theirs is. */
+async function catalogue({ api }: One) {
+  const { sx_id } = await openListing(api, admin.api)
+  const [copied] = await statement<{ owner_id: number }>(
+    server.parts.db,
+    `with base as (select * from services where sx_id = $1), made as (
+       insert into services (sx_id, owner_id, state, title, category, currency, package, approved_at)
+       select sx_id || '-' || n, owner_id, state, title, category, currency, package, now() from base, generate_series(1, 300) n
+       returning service_id) insert into service_facets (service_id, owner_id, price, price_usd, listed_at, reviews_count, category, stype, currency,
+       country_code, delivery, languages, title, title_words, words)
+     select m.service_id, f.owner_id, price, price_usd, listed_at, 0, f.category, f.stype, f.currency, f.country_code, f.delivery,
+       f.languages, f.title, title_words, words from made m, service_facets f join base b using (service_id)
+     returning owner_id`,
+    [sx_id],
+  )
+  return Number(copied?.owner_id)
+}
+
+it('suspends a seller of hundreds of listings in a few statements, and keeps what their listings add up to', async () => {
+  const user_id = await catalogue(await personOf(server))
+  let asked = 0
+  const db = server.parts.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => ((asked += 1), result),
+  })
+  const services = async () => (await providersByIds(db, [user_id])).get(user_id)?.services
+  expect([await services(), asked]).toEqual([301, 2])
+  expect([await services(), asked]).toEqual([301, 3])
+  await inTransaction(db, (tx) => followSuspension(tx, { user_id, suspended: true }))
+  expect(asked).toSatisfy((all: number) => all > 5 && all < 20)
+  const left = 'select from service_facets where owner_id = $1'
+  expect(await statement(server.parts.db, left, [user_id])).toEqual([])
 })

@@ -9,9 +9,7 @@ import { erasePerson } from '../../accounts/mutations/erase.ts'
 import { makeContest, refusal } from '../../contests/factory.ts'
 import { sendDueNotices } from '../../notifications/mutations/sendDue.ts'
 import { searchServices } from '../data/search.ts'
-import { providersByIds } from '../data/providers.ts'
 import { makeAdmin, openListing, sentListing } from '../factory.ts'
-import { followSuspension } from '../mutations/suspension.ts'
 import { tellSearches } from '../mutations/tellSearches.ts'
 
 type Person = Awaited<ReturnType<TestServer['person']>>
@@ -199,38 +197,6 @@ it('leaves its list with a provider who is suspended or erased, and comes back w
     ['leave', sx_id],
   ])
   watcher.socket.close()
-})
-
-/** Gives somebody hundreds of listings, which are what one of theirs is. */
-async function catalogue({ api }: Person) {
-  const { sx_id } = await openListing(api, admin.api)
-  const [copied] = await run<{ owner_id: number }>(
-    `with base as (select * from services where sx_id = $1), made as (
-       insert into services (sx_id, owner_id, state, title, category, currency, package, approved_at)
-       select sx_id || '-' || n, owner_id, state, title, category, currency, package, now() from base, generate_series(1, 300) n
-       returning service_id) insert into service_facets (service_id, owner_id, price, price_usd, listed_at, reviews_count, category, stype, currency,
-       country_code, delivery, languages, title, title_words, words)
-     select m.service_id, f.owner_id, price, price_usd, listed_at, 0, f.category, f.stype, f.currency, f.country_code, f.delivery,
-       f.languages, f.title, title_words, words from made m, service_facets f join base b using (service_id)
-     returning owner_id`,
-    [sx_id],
-  )
-  return Number(copied?.owner_id)
-}
-
-it('suspends a seller of hundreds of listings in a few statements, and keeps what their listings add up to', async () => {
-  const user_id = await catalogue(await server.person())
-  let asked = 0
-  const db = server.parts.db.withPlugin({
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => ((asked += 1), result),
-  })
-  const services = async () => (await providersByIds(db, [user_id])).get(user_id)?.services
-  expect([await services(), asked]).toEqual([301, 2])
-  expect([await services(), asked]).toEqual([301, 3])
-  await inTransaction(db, (tx) => followSuspension(tx, { user_id, suspended: true }))
-  expect(asked).toSatisfy((all: number) => all > 5 && all < 20)
-  expect(await run('select from service_facets where owner_id = $1', [user_id])).toEqual([])
 })
 
 it('is under review until its provider hears by mail that it was approved, or why it was refused [cf:8d21e]', async () => {

@@ -6,7 +6,7 @@ import { keptOf, lastQueued, trySending } from '../../notifications/factory.ts'
 import { sendDueNotices } from '../../notifications/mutations/sendDue.ts'
 import { messagesBySeq } from '../data/log.ts'
 import { tellLists } from './lists.ts'
-import { hideMessage } from './moderate.ts'
+import { markMessage } from './moderate.ts'
 import { saveChatSettings } from './settings.ts'
 import { tellUnseen } from './unseen.ts'
 import { writeActs } from './writeActs.ts'
@@ -201,7 +201,7 @@ test('who was not told of a message while it was out of sight is told once it ma
   const hide = (mark: 'platform' | null) =>
     inTransaction(server.parts.db, async (tx) => {
       const [message] = await messagesBySeq(tx.db, id, [seq])
-      if (message) await hideMessage(tx, message, mark)
+      if (message) await markMessage(tx, message, { hidden: mark, hidden_in_room: null })
     })
   await hide('platform')
   await tellUnseenNow(id)

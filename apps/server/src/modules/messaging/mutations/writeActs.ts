@@ -117,5 +117,6 @@ function messageOf(send: Send, row: Row): MessageRow {
     edited_at: null,
     deleted_at: null,
     hidden: send.hidden,
+    hidden_in_room: null,
   }
 }
