@@ -36,9 +36,9 @@ function coveredActs({ top = 0, bottom = 0, left = 0, right = 0 }: Insets): stri
   const standsStill = (part: Element | null): boolean => {
     if (!part) return false
     const { position, overflowY, top: from, bottom: to } = getComputedStyle(part)
-    if (position === 'fixed') return true
     // What scrolls within comes out from below by a finger.
     if (/auto|scroll/.test(overflowY) && part.scrollHeight > part.clientHeight) return false
+    if (position === 'fixed') return true
     const box = part.getBoundingClientRect()
     const sticks =
       position === 'sticky' &&

@@ -49,7 +49,7 @@ export const constantRows: Row[] = [
   done(constant('navigation bar colour #a2e3fa'), test, '3202b'),
   done(
     constant('chunk loading times out after 120 seconds'),
-    'apps/web/lib/chunk.test.ts',
+    'apps/web/lib/chunk.test.tsx',
     '52a25',
   ),
   done(constant('relative time in en-US form for English'), test, 'e0dbf'),

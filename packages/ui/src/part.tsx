@@ -96,7 +96,7 @@ export function part<Props extends object>(
     return fetching
   }
   // The server has it long before the first page is asked for.
-  if (typeof window === 'undefined') void fetched()
+  if (typeof window === 'undefined') fetched().catch(() => undefined)
   const shown = async () => {
     try {
       return await fetched()

@@ -9,6 +9,7 @@ import { statement, type Db } from './db/db.ts'
 import { lockNumbers } from './db/lockNumbers.ts'
 import { saysTheSame, soon } from './looked.ts'
 import { shutDown } from './postgres/postmaster.ts'
+import { restoring } from './postgres/unfinished.ts'
 import type { Tasks } from './tasks.ts'
 import type { Log, Telemetry } from './telemetry.ts'
 
@@ -208,9 +209,9 @@ async function prove(
     await statement(db, isProven, [name])
     log.info(said, 'a copy was put back and is whole')
   } finally {
-    // A command that was killed leaves its database running.
-    if (how.stop?.aborted) await shutDown(path.join(place, 'data/postgres/data'))
-    await rm(place, { recursive: true, force: true })
+    // A command that was killed leaves its database running, in the place that it was still making.
+    if (how.stop?.aborted) await shutDown(path.join(place, 'data', restoring, 'postgres/data'))
+    await rm(place, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
@@ -221,7 +222,8 @@ interface Command {
 }
 
 /** @throws Error with the command's last words. */
-function run(words: readonly string[], { env, stop }: Command): Promise<{ said: string }> {
+async function run(words: readonly string[], { env, stop }: Command): Promise<{ said: string }> {
+  stop?.throwIfAborted()
   return new Promise((done, fail) => {
     const child = spawn('nice', ['-n', '10', process.execPath, program, ...words], {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -232,7 +234,10 @@ function run(words: readonly string[], { env, stop }: Command): Promise<{ said: 
     const hear = (text: Buffer): void => void (said = (said + text.toString()).slice(-2000))
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)
-    child.once('error', fail)
+    // A process that is killed has ended at `close`, not yet at the signal.
+    child.once('error', (error) => {
+      if (stop?.aborted !== true) fail(error)
+    })
     child.once('close', (code) =>
       code === 0
         ? done({ said: said.trim() })

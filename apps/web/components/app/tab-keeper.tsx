@@ -25,7 +25,11 @@ function scrollWhenHigh(to: number): () => void {
     else frame = requestAnimationFrame(look)
   }
   let frame = requestAnimationFrame(look)
-  return () => cancelAnimationFrame(frame)
+  const stop = () => cancelAnimationFrame(frame)
+  // A person who scrolls meanwhile stays where they are.
+  for (const own of ['wheel', 'touchmove', 'keydown'])
+    addEventListener(own, stop, { once: true, passive: true })
+  return stop
 }
 
 /**

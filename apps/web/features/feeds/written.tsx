@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { Reply } from '@plaudit/contract/calls'
@@ -16,7 +17,7 @@ import { OwnPage } from '../../components/own-page.tsx'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { ShowMore } from '../../components/show-more.tsx'
 import { confirm } from '../../lib/dialogs.ts'
-import { sendOrKeep } from '../../lib/offline/send.ts'
+import { onArrival, sendOrKeep } from '../../lib/offline/send.ts'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { askOrKept, fromDevice } from '../../lib/query.ts'
 import { changesOf } from './open/changes.ts'
@@ -102,6 +103,14 @@ function remove(one: Written) {
 function Row({ one }: { one: Written }) {
   const locale = useLocale()
   const client = useQueryClient()
+  // A deletion that waited is done when its call has arrived.
+  useEffect(
+    () =>
+      onArrival(({ lane }) => {
+        if (lane === changesOf(one.id)) void client.invalidateQueries()
+      }),
+    [client, one.id],
+  )
   const removing = useMutation({
     mutationFn: () => remove(one),
     onSuccess: (outcome) => {

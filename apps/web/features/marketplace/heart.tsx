@@ -53,7 +53,9 @@ function useLivingHeart(sxId: string, title: string) {
     },
   })
   // A tap shows before the list of what is kept has come, and an older list that comes meanwhile turns nothing back.
-  const kept = toggle.isPending ? toggle.variables : (data?.favourites.includes(sxId) ?? false)
+  const waits = toggle.data !== undefined && 'waits' in toggle.data && data === undefined
+  const known = data?.favourites.includes(sxId) ?? false
+  const kept = toggle.isPending || waits ? (toggle.variables ?? known) : known
   const tap = () => (isSignedIn() ? toggle.mutate(!kept) : void navigate(signInHref(location)))
   return { kept, tap }
 }

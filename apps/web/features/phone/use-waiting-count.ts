@@ -13,8 +13,17 @@ function useWaitingBallots(): number {
   const [count, setCount] = useState(0)
   const online = useOnline()
   const { pathname } = useLocation()
+  const [waits, setWaits] = useState(false)
+  // A vote that is cast without a network waits from then on.
   useEffect(() => {
-    if (!ballotWaits()) return setCount(0)
+    const look = () => setWaits(ballotWaits())
+    look()
+    if (online) return
+    const timer = setInterval(look, 1000)
+    return () => clearInterval(timer)
+  }, [online, pathname])
+  useEffect(() => {
+    if (!waits) return setCount(0)
     let stop: (() => void) | undefined
     let isOver = false
     loadChunk(() => import('../voting/open/waiting-count.ts'))
@@ -30,6 +39,6 @@ function useWaitingBallots(): number {
       isOver = true
       stop?.()
     }
-  }, [online, pathname])
+  }, [waits, online, pathname])
   return count
 }

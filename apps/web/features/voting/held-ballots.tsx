@@ -32,8 +32,9 @@ export default function HeldBallots() {
 function useAsksItself(): (cxId: string) => boolean {
   const { pathname, search } = useLocation()
   const isList = pathname.endsWith('/waiting')
-  return (cxId) =>
-    isList || (pathname.includes(`/cx/${cxId}`) && !new URLSearchParams(search).has('view'))
+  const isContest = /\/contest\/[^/]+$/.test(pathname)
+  const isView = new URLSearchParams(search).has('view')
+  return (cxId) => isList || (!isView && (isContest || pathname.includes(`/${cxId}`)))
 }
 
 function Asked({ parts }: { parts: CastParts }) {

@@ -10,7 +10,7 @@ import {
   publicId,
 } from '../call.ts'
 import { maxContestants } from '../constants.ts'
-import { namedPicture, pictureId } from '../files.ts'
+import { namedPicture, noRoom, pictureId } from '../files.ts'
 import { contestant } from './contestant.ts'
 import { contestantTextNames, contestantTexts, type ContestantText } from './texts.ts'
 
@@ -137,13 +137,7 @@ export const updateContestant = defineCall({
       .optional(),
   }),
   reply: z.object({ contestant, message: z.string() }),
-  refusals: [
-    'changed_meanwhile',
-    'entry_frozen',
-    'illegal_step',
-    'round_too_large',
-    'storage_full',
-  ],
+  refusals: ['changed_meanwhile', 'entry_frozen', 'illegal_step', 'round_too_large', ...noRoom],
 })
 
 export const removeContestant = defineCall({

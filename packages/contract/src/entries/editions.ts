@@ -17,7 +17,7 @@ import { contest, entryField } from '../contests/contest.ts'
 import { contestant, entryConsents, shownTexts } from '../contests/contestant.ts'
 import { contestantFields } from '../contests/contestants.ts'
 import { entryForm } from './entering.ts'
-import { picture } from '../files.ts'
+import { noRoom, picture } from '../files.ts'
 
 /** Way in which people come into an edition's contests. */
 export const editionPolicies = ['moderated', 'open'] as const
@@ -178,7 +178,7 @@ export const submitEntry = defineCall({
     contestant_name: contestantFields.contestant_name,
   }),
   reply: z.object({ entry: editionEntry, contestant: contestant.nullable(), message: z.string() }),
-  refusals: ['entry_closed', 'already_entered', 'storage_full'],
+  refusals: ['entry_closed', 'already_entered', ...noRoom],
 })
 
 export const getEditionEntry = defineCall({

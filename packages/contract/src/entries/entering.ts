@@ -3,6 +3,7 @@ import { defineCall, flag, fromText, publicId } from '../call.ts'
 import { contest } from '../contests/contest.ts'
 import { contestant } from '../contests/contestant.ts'
 import { contestantFields } from '../contests/contestants.ts'
+import { noRoom } from '../files.ts'
 
 const { position: _, ...entryFields } = contestantFields
 
@@ -28,7 +29,7 @@ export const joinContest = defineCall({
     ...entryForm,
   }),
   reply: z.object({ contestant, message: z.string() }),
-  refusals: ['entry_closed', 'already_entered', 'storage_full'],
+  refusals: ['entry_closed', 'already_entered', ...noRoom],
 })
 
 export const getEntry = defineCall({

@@ -14,7 +14,6 @@ import { uncounted, type LimitTable } from '../../platform/http/limits.ts'
 import { exportAccount } from './mutations/accountParts.ts'
 import type { SiteOfHost, SiteScope } from '../../platform/site.ts'
 import { forgetAccount } from './mutations/erase.ts'
-import { mostConfirmLetters } from './mutations/registration.ts'
 import { reportedPeople } from './mutations/suspension.ts'
 import { accountsRoutes } from './routes/calls.ts'
 import { isHolder } from './routes/holder.ts'
@@ -32,7 +31,7 @@ const limits = {
   /** Codes to one address, from all callers: each may be guessed at five times. */
   codeTo: { seconds: 3600, points: 24, shared: 'asked' },
   /** Letters that ask a mailbox to confirm its address, whoever registers with it and however it is spelt. */
-  confirmTo: { seconds: 86_400, points: mostConfirmLetters, shared: 'asked' },
+  confirmTo: { seconds: 86_400, points: uncounted, shared: 'asked' },
   /** A text costs money: asking for one, texts to one number, and texts of this installation (SMS_PER_HOUR). */
   sms: { seconds: 3600, points: 10, crowd: 600, everybody: true, shared: 'asked' },
   smsTo: { seconds: 3600, points: 5, shared: 'asked' },

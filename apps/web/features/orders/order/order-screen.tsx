@@ -9,6 +9,7 @@ import { Pill } from '@plaudit/ui/pill'
 import { isInApp } from '../../../lib/app-base.ts'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { part } from '../../../lib/part.ts'
+import { useIsOn } from '../../../lib/site.ts'
 import { ServicesHelp } from '../../marketplace/open/services-help.tsx'
 import { boughtWords } from '../bought.ts'
 import { WhenWhere } from '../when-where.tsx'
@@ -42,6 +43,7 @@ const Beside = part(() => import('./beside.tsx'))
 /** An order as one side sees it: what it is, what is held, what waits, what happened; on a desk, what is said beside it. */
 export function OrderScreen({ order }: { order: Order }) {
   const { pathname } = useLocation()
+  const hasServices = useIsOn('services')
   // The phone's shell has a screen for it.
   const hasBeside = order.conversation_with !== null && !isInApp(pathname)
   return (
@@ -54,9 +56,11 @@ export function OrderScreen({ order }: { order: Order }) {
         <Reviews order={order} />
         <Needs order={order} />
         <Happenings order={order} />
-        <p className="mt-8 flex flex-wrap gap-x-6">
-          <ServicesHelp />
-        </p>
+        {hasServices && (
+          <p className="mt-8 flex flex-wrap gap-x-6">
+            <ServicesHelp />
+          </p>
+        )}
       </div>
       {hasBeside && (
         <div className="sticky top-(--bar) grid h-[calc(100dvh-var(--bar))] grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] self-start border-l border-line bg-sunken max-lg:hidden">

@@ -87,8 +87,8 @@ export class Sessions {
     if (row === undefined) return undefined
     const { seen_at, left, acting_id: acting, device, former_names, is_elsewhere, ...found } = row
     const isElsewhere = is_elsewhere && found.is_admin
-    // On a site of somebody else an admin has no power over the platform (docs/decisions/0146).
-    const person = isElsewhere ? { ...found, is_admin: false } : found
+    // On a site of somebody else nobody has power over the platform (docs/decisions/0146).
+    const person = is_elsewhere ? { ...found, is_admin: false, is_support: false } : found
     const session = { key: sessionKey(hash), hash, until: Date.now() + left, acting, isElsewhere }
     // A session of somebody who acts for another has its hour and no more.
     if (acting === null && Date.now() - seen_at.getTime() > quarter)

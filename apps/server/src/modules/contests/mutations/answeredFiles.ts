@@ -22,7 +22,7 @@ const uploadsIn = (answers: Answers, fields: readonly EntryField[]): [string, st
  * Makes the person's own pictures that answer a question for a file ready as files (docs/decisions/0142), before the
  * transaction that names them.
  * @param fieldsOf the questions, read only where something is answered.
- * @throws refusal storage_full.
+ * @throws refusal storage_full, disk_nearly_full.
  */
 export async function picturesInAnswers(
   { db, storage }: { db: Db; storage: Storage },

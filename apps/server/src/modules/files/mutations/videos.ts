@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
+import { openDiskRoom } from '../../../platform/diskRoom.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { openUploads, type Uploads } from '../../../platform/uploads/uploads.ts'
 import { documentKey, type Document } from '../data.ts'
@@ -17,7 +18,10 @@ const head = 64 * 1024
 export function openVideos(
   parts: Pick<Parts, 'config' | 'db' | 'log' | 'secrets' | 'storage'>,
 ): Videos {
-  const { db, storage } = parts
+  const { config, db } = parts
+  const left = openDiskRoom(config.dataDir, config.diskReserveGb)
+  // Pieces lie on this disk until their file is whole, wherever whole files lie.
+  const storage = config.s3 ? { ...parts.storage, left } : parts.storage
   return openUploads<{ owner: number }>(parts, {
     path: '/app/uploads/videos',
     purpose: 'videos: upload',

@@ -22,7 +22,11 @@ interface Said {
 export async function followSuspension(tx: Tx, { user_id, suspended }: Said): Promise<void> {
   const rows = await statement<{ service_id: number }>(
     tx.db,
-    `update services set owner_suspended = $2 where owner_id = $1 and owner_suspended <> $2 returning service_id`,
+    // In their order, as the task takes them that may still be at work.
+    `with held as (
+       select service_id from services where owner_id = $1 and owner_suspended <> $2 order by service_id for update
+     )
+     update services s set owner_suspended = $2 from held h where s.service_id = h.service_id returning s.service_id`,
     [user_id, suspended],
   )
   if (!suspended) return
