@@ -34,6 +34,11 @@ const inThousandths = /* @__PURE__ */ (() => new Set('BHD IQD JOD KWD LYD OMR TN
  */
 export function minorDigits(currency: string): number {
   if (!isCurrency(currency)) throw new RangeError(`${currency} is no known currency`)
+  return digitsOf(currency)
+}
+
+/** The same without the list of what is known, which a page that only shows prices leaves out: 2 for the unknown. */
+export function digitsOf(currency: string): number {
   if (withoutMinor.has(currency)) return 0
   return inThousandths.has(currency) ? 3 : 2
 }

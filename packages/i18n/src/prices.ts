@@ -1,4 +1,4 @@
-import { isCurrency, minorDigits } from '@plaudit/contract/currencies'
+import { digitsOf } from '@plaudit/contract/currencies'
 import { intlTags } from './locale.ts'
 import type { Locale } from './locale.ts'
 
@@ -14,7 +14,7 @@ function formatOf(currency: string, tag: string): Intl.NumberFormat {
   const known = formats.get(key)
   if (known) return known
   // Intl knows the digits of the coins in use; a forint's hundredths are charged all the same.
-  const digits = Math.log10(minorUnits(currency))
+  const digits = digitsOf(currency)
   const made = new Intl.NumberFormat(tag, {
     style: 'currency',
     currency,
@@ -31,8 +31,7 @@ export const formatPrice = ({ amount, currency }: Money, locale: Locale): string
   formatOf(currency, intlTags[locale]).format(amount / minorUnits(currency))
 
 /** Minor units that make one unit of a currency: 100 for USD, 1 for JPY; by ISO 4217, as everything is charged. */
-export const minorUnits = (currency: string): number =>
-  10 ** (isCurrency(currency) ? minorDigits(currency) : 2)
+export const minorUnits = (currency: string): number => 10 ** digitsOf(currency)
 
 /** A language by its name in the reader's. */
 export function formatLanguage(code: string, locale: Locale): string {

@@ -74,18 +74,6 @@ it('tells people that they are out for good, or that their place is free again; 
   }
 })
 
-it('tells by mail, too, that a place has to be paid', async () => {
-  const [owner, one] = [await someone(), await someone()]
-  await sql('update users set email_confirmed_at = now() where user_id = $1', [one.user_id])
-  const { gx_id } = await makeClub(owner.api, { ...paid, access: 'private', introduced: true })
-  await one.api.call('Groups/add2Group', { gx_id })
-  const { user_id } = one
-  await owner.api.call('Groups/moderate', { gx_id, user_id, verdict: 'let_in' })
-  expect(await toldTo(one)).toEqual(['club.let_in_pay'])
-  const mailed = `select 1 from mails where for_user = $1 and text like '%Pay within 7 days%'`
-  await expect.poll(() => sql(mailed, [user_id])).toHaveLength(1)
-})
-
 it('counts for the owner who came, went, asks and paid, and tells a moderator no sum', async () => {
   const { gx_id, one } = await paidClub('paid')
   const [keeper, asker, behind] = [await someone(), await someone(), await someone()]
