@@ -1,3 +1,5 @@
+import { digitsOf } from './minor-digits.ts'
+
 /** An amount in integer minor units (cents; yen have none) of an ISO 4217 currency (product 5). */
 export interface Money {
   amount: number
@@ -23,10 +25,6 @@ const known = /* @__PURE__ */ new Set(currencies)
 
 export const isCurrency = (code: string): boolean => known.has(code)
 
-const withoutMinor = /* @__PURE__ */ (() =>
-  new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' ')))()
-const inThousandths = /* @__PURE__ */ (() => new Set('BHD IQD JOD KWD LYD OMR TND'.split(' ')))()
-
 /**
  * Decimal places of a currency: 2 for USD, 0 for JPY, 3 for KWD. They are ISO's, which payment providers count in;
  * Intl knows those of the coins in use and writes forints, for one, without any.
@@ -35,12 +33,6 @@ const inThousandths = /* @__PURE__ */ (() => new Set('BHD IQD JOD KWD LYD OMR TN
 export function minorDigits(currency: string): number {
   if (!isCurrency(currency)) throw new RangeError(`${currency} is no known currency`)
   return digitsOf(currency)
-}
-
-/** The same without the list of what is known, which a page that only shows prices leaves out: 2 for the unknown. */
-export function digitsOf(currency: string): number {
-  if (withoutMinor.has(currency)) return 0
-  return inThousandths.has(currency) ? 3 : 2
 }
 
 /** `12.50`: exact, for other systems and for `Intl`. People read `formatMoney` of packages/i18n. */

@@ -1,4 +1,4 @@
-import { digitsOf } from '@plaudit/contract/currencies'
+import { digitsOf } from '@plaudit/contract/minor-digits'
 import { intlTags } from './locale.ts'
 import type { Locale } from './locale.ts'
 

@@ -81,22 +81,19 @@ export function part<Props extends object>(
   let ready: ComponentType<Props> | undefined
   let fetching: ReturnType<Load<Props>> | undefined
   const fetched = () => {
-    fetching ??= load().then(
-      (module) => {
-        ready = module.default
-        return module
-      },
-      (error: unknown) => {
-        // A chunk that did not come is asked for again the next time it is wanted: React remembers that it failed.
-        fetching = undefined
-        Opened = opened()
-        throw error
-      },
-    )
+    fetching ??= load().then((module) => {
+      ready = module.default
+      return module
+    })
+    // A chunk that did not come is asked for again the next time it is wanted: React remembers that it failed.
+    fetching.catch(() => {
+      fetching = undefined
+      Opened = opened()
+    })
     return fetching
   }
   // The server has it long before the first page is asked for.
-  if (typeof window === 'undefined') fetched().catch(() => undefined)
+  if (typeof window === 'undefined') void fetched()
   const shown = async () => {
     try {
       return await fetched()
