@@ -92,7 +92,7 @@ export const meeting: Journey = async ({ page, url, frame, openFor }) => {
   await page.goto(url + frame.at('meeting'))
   await page.getByLabel('E-mail').fill('somebody@example.org')
   await page.getByRole('textbox', { name: 'What is it about?' }).fill('A final for our school.')
-  await rest(frame, page)
+  await frame.turn(page)
   await page.getByRole('button', { name: 'Ask for a meeting' }).click()
   await expect(page.getByText('The answer comes to your mailbox')).toBeVisible()
   const known = await openFor(await newPerson(url))

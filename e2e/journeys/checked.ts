@@ -1,7 +1,7 @@
 import { openContest } from '../../bench/harness.ts'
 import { card, receipt } from '../contestPage.ts'
 import { expect } from '../fixtures.ts'
-import { rest, type Journey } from './frames.ts'
+import type { Journey } from './frames.ts'
 
 /** A voter checks the receipt on the phone that voted, finds the ballot in the public log, and counts the contest again. */
 export const checked: Journey = async ({ page, url, frame }) => {
@@ -13,7 +13,7 @@ export const checked: Journey = async ({ page, url, frame }) => {
   const number = page.url().split('/').at(-1) ?? ''
   const main = page.getByRole('main')
   await expect(main).toContainText(/stands in the contest’s public log under number \d+/)
-  await rest(frame, page)
+  await frame.turn(page)
   await page.getByRole('button', { name: 'Check now' }).click()
   await expect(page.getByText('Everything holds.')).toBeVisible()
   await expect(

@@ -54,6 +54,8 @@ export interface Frame {
   at(place: keyof typeof places, more?: string): string
   /** Looks at the page where a journey rests. */
   look(page: Page): Promise<void>
+  /** Goes on at the other size of a phone; a desk has one. */
+  turn(page: Page): Promise<void>
 }
 
 /** The main site: axe finds nothing wherever a journey rests. */
@@ -61,6 +63,14 @@ export const site: Frame = {
   isShell: false,
   at: (place, more = '') => places[place][0] + more,
   look: expectAccessible,
+  turn: async () => undefined,
+}
+
+/** Turns to the phone of the other size; nothing scrolls sideways at either. */
+async function otherSize(page: Page): Promise<void> {
+  await nothingScrollsSideways(page)
+  await page.setViewportSize(otherPhone(page))
+  await nothingScrollsSideways(page)
 }
 
 /** The phones that most people hold. */
@@ -81,11 +91,8 @@ const otherPhone = (page: Page) =>
 export const shell: Frame = {
   isShell: true,
   at: (place, more = '') => places[place][1] + more,
-  async look(page) {
-    await nothingScrollsSideways(page)
-    await page.setViewportSize(otherPhone(page))
-    await nothingScrollsSideways(page)
-  },
+  look: otherSize,
+  turn: otherSize,
 }
 
 export interface Walk {

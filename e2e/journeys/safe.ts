@@ -127,7 +127,7 @@ export const forgotten: Journey = async ({ page, url, frame }) => {
   await page.goto(url + frame.at('auth', `?password=${await find()}`))
   const boxes = page.locator('input[autocomplete="new-password"]')
   await expect(boxes).toHaveCount(2)
-  await rest(frame, page)
+  await frame.turn(page)
   for (const box of await boxes.all()) await box.fill(fresh)
   await page.getByRole('button', { name: m.accounts_forgot_set({}, into) }).click()
   await expect(page.getByText(m.accounts_forgot_done({}, into))).toBeVisible()

@@ -30,7 +30,7 @@ const limits = {
   code: { seconds: 3600, points: 30, crowd: 2400, everybody: true, shared: 'asked' },
   /** Codes to one address, from all callers: each may be guessed at five times. */
   codeTo: { seconds: 3600, points: 24, shared: 'asked' },
-  /** Letters that ask a mailbox to confirm its address, whoever registers with it and however it is spelt. */
+  /** Letters that ask for the confirmation of an address: all spellings of a mailbox and all accounts count together. */
   confirmTo: { seconds: 86_400, points: uncounted, shared: 'asked' },
   /** A text costs money: asking for one, texts to one number, and texts of this installation (SMS_PER_HOUR). */
   sms: { seconds: 3600, points: 10, crowd: 600, everybody: true, shared: 'asked' },

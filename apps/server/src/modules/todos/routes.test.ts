@@ -42,7 +42,7 @@ it('keeps a task once, however often its form is sent, and ticks it off and on',
   expect(twice.done[0]?.done_at).toBe(once.done[0]?.done_at)
   await api.call('tasks/done', { task_id, done: false })
   expect((await api.call('tasks/get', {})).tasks).toMatchObject([{ title: task.title }])
-  // Named anew, a task keeps its notes.
+  // A new title leaves the notes of a task as they are.
   const { task: renamed } = await api.call('tasks/save', { task_id, title: 'Iron all collars' })
   expect(renamed.notes).toBe(task.notes)
 })

@@ -125,8 +125,9 @@ class Counting {
   count(limiter: Limiter, key: string): Promise<number> | number {
     const count = this.countHere(limiter, key)
     if (limiter.shared !== 'asked' || this.#shared === undefined) return count
-    return countShared(this.#shared, limiter, key, limiter.most).then((counted) =>
-      'count' in counted ? counted.count : limiter.most,
+    // It refuses nothing, so that it counts on where `take` would refuse.
+    return countShared(this.#shared, limiter, key, uncounted).then((counted) =>
+      'count' in counted ? counted.count : uncounted,
     )
   }
 

@@ -12,8 +12,8 @@ const mostWrong = 200
 
 /**
  * Runs a try at a code, and counts it for the caller's network while it is not right. Above the limit a stranger's try
- * needs work (ALTCHA), done for this address and this try; the link in the mail needs none. A person who is signed in
- * to the account, or is on a device that it knows, is asked for nothing, whatever others do in their network.
+ * needs work (ALTCHA), done for this address and this try; the link in the mail needs none. Sessions of the account and
+ * devices that it knows need none either, whatever others do in the same network.
  * @throws refusals proof_required, and those of the try.
  */
 export async function guess(

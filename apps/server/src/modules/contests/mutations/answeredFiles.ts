@@ -1,7 +1,8 @@
 import type { EntryField } from '@plaudit/contract/contests/contest'
 import type { Db, Tx } from '../../../platform/db/db.ts'
-import type { Person } from '../../../platform/http/caller.ts'
+import type { Caller, Person } from '../../../platform/http/caller.ts'
 import type { Storage } from '../../../platform/storage.ts'
+import { findHead } from '../data/contests.ts'
 import { documentsByIds, documentValue, pictureIn } from '../../files/data.ts'
 import { picturesAsFiles } from '../../files/mutations/asFiles.ts'
 
@@ -39,6 +40,25 @@ export async function picturesInAnswers(
     named.map(([, id]) => id),
   )
 }
+
+/** The same ahead of a call that answers the questions of a contest. */
+export const filesOfAnswers =
+  (storage: Storage) =>
+  ({
+    db,
+    caller,
+    input,
+  }: {
+    db: Db
+    caller: Caller
+    input: { cx_id: string; answers?: Answers }
+  }) =>
+    picturesInAnswers(
+      { db, storage },
+      caller.person,
+      input.answers,
+      async () => (await findHead(db, { cx_id: input.cx_id }))?.row.fields,
+    )
 
 /** Answers whose files are named as entries keep them: by id and name. Whose the files are is proven afterwards. */
 export async function withFiles<Given extends Answers>(

@@ -5,11 +5,11 @@ import type { Person } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { sentence } from '../../../platform/http/sentences.ts'
 import { contestantsOfContests, entryCounts } from '../data/contestants.ts'
-import { findHead, type ContestHead } from '../data/contests.ts'
+import type { ContestHead } from '../data/contests.ts'
 import { organisedBy } from '../data/organised.ts'
 import { contestChanged } from '../events.ts'
 import { addContestants } from '../mutations/addContestants.ts'
-import { picturesInAnswers } from '../mutations/answeredFiles.ts'
+import { filesOfAnswers } from '../mutations/answeredFiles.ts'
 import { removeContestant, updateContestant } from '../mutations/contestants.ts'
 import { presentOwn, sendContestants } from '../present/contestants.ts'
 import type { ContestsParts } from './parts.ts'
@@ -53,13 +53,7 @@ export function contestantRoutes(parts: ContestsParts): Route[] {
       limit: 'write',
       idempotent: true,
       authorise: seen,
-      prepare: ({ db, caller, input }) =>
-        picturesInAnswers(
-          { db, storage },
-          caller.person,
-          input.answers,
-          async () => (await findHead(db, { cx_id: input.cx_id }))?.row.fields,
-        ),
+      prepare: filesOfAnswers(storage),
       verb: async ({ tx, input, scope }) => {
         await updateContestant(tx, scope.person, scope.contest.row.contest_id, input)
         changed(tx, scope.contest)

@@ -7,7 +7,7 @@ import { holderOf, signedAddress } from '../../files/data/addresses.ts'
 import { findHead, type ContestHead, type ContestantRow } from '../../contests/data/contests.ts'
 import { contestantByPublicId, entryOfPerson } from '../../contests/data/contestants.ts'
 import { contestChanged } from '../../contests/events.ts'
-import { picturesInAnswers } from '../../contests/mutations/answeredFiles.ts'
+import { filesOfAnswers } from '../../contests/mutations/answeredFiles.ts'
 import { joinContest } from '../mutations/entries.ts'
 import { moderateContestants } from '../mutations/moderation.ts'
 import { maySee, maySeeInside } from '../../contests/policy.ts'
@@ -23,13 +23,7 @@ export function entryRoutes(parts: EntriesParts): Route[] {
       limit: 'write',
       idempotent: true,
       authorise: seen,
-      prepare: ({ db, caller, input }) =>
-        picturesInAnswers(
-          { db, storage },
-          caller.person,
-          input.answers,
-          async () => (await findHead(db, { cx_id: input.cx_id }))?.row.fields,
-        ),
+      prepare: filesOfAnswers(storage),
       verb: async ({ tx, input, scope }) => {
         const { contest, person } = scope
         const assox_id = await joinContest(tx, person, contest.row.contest_id, input)

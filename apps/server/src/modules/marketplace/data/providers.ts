@@ -50,7 +50,7 @@ const nothing: Sums = {
   languages: [],
 }
 
-/** So many listings are added up anew for each call; the sums of more are a few seconds old. */
+/** Sellers of up to 200 listings have their sums read for each call; the sums of larger ones are a few seconds old. */
 const fewListings = 200
 const keptMilliseconds = 5000
 const mostKept = 2000

@@ -77,7 +77,7 @@ const lastOf = (rows: readonly Turned[]) =>
 /** Returns the number from which on there are more. */
 const leaveSome = (db: Db, realtime: Realtime, userId: number, after: number) =>
   inTransaction(db, async (tx) => {
-    // Held: whoever lifts the suspension waits, so that a listing never leaves after it came back.
+    // These rows are locked: lifting the suspension waits for them, so that no listing leaves after it came back.
     const rows = await some(tx.db, userId, after, true, 'for share')
     const left = rows.filter((row) => isListed({ ...row, owner_suspended: false }))
     await searchablesChanged(

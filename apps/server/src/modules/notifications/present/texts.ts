@@ -20,7 +20,7 @@ export interface Texts {
   notice: { text: string; url: string }
   /** Something about the safety of an account that has no mail. */
   security: SecurityLetter
-  /** A decision about something of a person's who has no mail, and where they read it and object. */
+  /** A decision about a reported thing, for an author without a confirmed address; its link leads to the appeal. */
   decision: DecisionText
 }
 

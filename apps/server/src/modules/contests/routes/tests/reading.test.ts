@@ -103,7 +103,7 @@ it('answers with leaders whose objects stand beside the contests', async () => {
     transformResult: async ({ result }) => (read.push(...result.rows), result),
   })
   await presentList(db, [made.contest.contest_id], null, Date.now())
-  // Whoever got votes is compared, and only the first three are read with their stories.
+  // The list compares all contestants with votes, and reads the stories of the first three alone.
   expect(read.filter((row) => 'answers' in row)).toHaveLength(3)
   const list = await visitor.call('contest/v2/search', { search: 'With leaders' })
   const [contest] = list.contests

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CallError, type Api } from '@plaudit/client/client'
 import { testServer, type TestServer } from '../../../../testing.ts'
+import { registration } from '../../../accounts/factory.ts'
+import { lettersTo } from '../../../notifications/factory.ts'
 import { makeContest, refuses } from '../../factory.ts'
 import { statement } from '../../../../platform/db/db.ts'
 import { testDatabase } from '../../../../platform/postgres/testing.ts'
@@ -55,6 +57,30 @@ test('invitations to one mailbox are as many, however many processes send them',
     })
   for (let n = 0; n < 5; n++) await invite(servers[n % 2] ?? servers[0])
   for (const server of servers) await refuses(invite(server), 'invited_often')
+})
+
+test('letters that ask for a confirmation are three to a mailbox, however many processes register accounts', async () => {
+  const spelt = [
+    'Three.Times@gmail.com',
+    'threetimes+1@gmail.com',
+    'three.times+2@gmail.com',
+    'threetimes+3@gmail.com',
+    'threetimes+4@gmail.com',
+  ]
+  for (const [n, email] of spelt.entries())
+    await from(servers[n % 2] ?? servers[0], '198.51.100.40').call('register/user', {
+      ...registration(),
+      email,
+    } as never)
+  const letters = await Promise.all(spelt.map((email) => lettersTo(servers[0].parts, email)))
+  expect(letters.map(({ length }) => length)).toEqual([1, 1, 1, 0, 0])
+})
+
+test('a count that refuses nothing goes on where the limit is full', async () => {
+  let last = 0
+  for (let n = 0; n < 15; n++)
+    last = await (servers[n % 2] ?? servers[0]).parts.limits.count('codeOwn', 'one person')
+  expect(last).toBe(15)
 })
 
 test('of any number of calls at once in several processes as many pass as may, and each that waits is told how long', async () => {

@@ -167,7 +167,7 @@ it('keeps the account of a buyer whose paid name waits', async () => {
   expect(await held()).toEqual([])
 })
 
-/** Signs somebody in who comes by this host. */
+/** Opens a session of a person at this host. */
 async function signedInAt(host: string, { username }: { username: string }) {
   const given = { username, password: 'a long sample password 7', app_token: defaultAppToken }
   const { token, ssid } = await at(host).call('login/pro', given)
