@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openContest } from '../bench/harness.ts'
 import { card, receipt } from './contestPage.ts'
 import { dots, picture } from './pictures.ts'
-import { expect, goOffline, once, test, watchFaults } from './fixtures.ts'
+import { expect, goOffline, once, openLive, test, watchFaults } from './fixtures.ts'
 import { kept } from './kept.ts'
 
 const dialogScript = /\/assets\/.*\/dialog-view-.*\.js$/
@@ -54,6 +54,13 @@ test(
     await page.context().setOffline(false)
     await look.click()
     await expect(page.getByRole('menu')).toBeVisible()
+
+    // The start page asks for itself anew a moment after its line is there.
+    await openLive(page, '/')
+    await page.context().setOffline(true)
+    const asked = page.waitForRequest(/_\.data/, { timeout: 3000 }).catch(() => undefined)
+    expect(await asked).toBeUndefined()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Prove it did/)
   },
 )
 

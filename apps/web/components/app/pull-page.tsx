@@ -20,7 +20,8 @@ export default function PullPage() {
   useEffect(() => watchLongPress(document), [])
   useEffect(() => watchKeys(document), [])
   const refresh = () => {
-    void revalidate()
+    // Without a network the page stays as it is.
+    if (navigator.onLine) void revalidate()
     void queryClient.invalidateQueries()
   }
   return <PullBar refreshing={state === 'loading'} onRefresh={refresh} box={page} />

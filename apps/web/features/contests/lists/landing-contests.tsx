@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import { formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
@@ -10,13 +9,14 @@ import { startContestHref } from '../../../lib/addresses.ts'
 import { Card } from '../open/card.tsx'
 import type { ContestItem } from '../open/item.ts'
 import type { LandingData } from './landing-data.ts'
+import { useAnew } from '../../../lib/use-anew.ts'
 import { useLiveItems } from './use-live-items.ts'
 
 /** Contests that take votes now, the soonest to close first; on a fresh installation the way to the first contest. */
 export function OpenNow({ data }: { data: LandingData }) {
   const locale = useLocale()
-  const { revalidate } = useRevalidator()
-  const items = useLiveItems(data.open, revalidate)
+  const anew = useAnew()
+  const items = useLiveItems(data.open, anew)
   if (items.length === 0 && data.soon.length > 0) return null
   if (items.length === 0) return <NothingOpen fresh={data.decided.length === 0} />
   return (
@@ -35,8 +35,8 @@ export function OpenNow({ data }: { data: LandingData }) {
 
 /** Contests that begin next. */
 export function Soon({ data }: { data: LandingData }) {
-  const { revalidate } = useRevalidator()
-  const items = useLiveItems(data.soon, revalidate)
+  const anew = useAnew()
+  const items = useLiveItems(data.soon, anew)
   if (items.length === 0) return null
   return (
     <Section

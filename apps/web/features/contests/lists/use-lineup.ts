@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ContestEvent } from '@plaudit/contract/realtime'
 import { api } from '../../../lib/api.ts'
@@ -11,6 +10,7 @@ import type { LiveRound } from '../open/live-round.ts'
 import { loadRows } from './landing-data.ts'
 import type { LandingData } from './landing-data.ts'
 import { isMissing } from './lineup.ts'
+import { useAnew } from '../../../lib/use-anew.ts'
 import { useSoon } from '../../../lib/use-soon.ts'
 
 type Hero = NonNullable<LandingData['hero']>
@@ -18,7 +18,7 @@ type Hero = NonNullable<LandingData['hero']>
 /** The stage of the start page: what it came with, then every vote that moves it. */
 export function useLineup({ item, liveRound }: Hero): LiveRound {
   const queryClient = useQueryClient()
-  const revalidator = useRevalidator()
+  const anew = useAnew()
   const [memory] = useState(() => createEventMemory<LiveRound>(afterEvent))
   const { cx_id: cxId } = liveRound.contest
   const key = keyOf(liveRound)
@@ -33,7 +33,7 @@ export function useLineup({ item, liveRound }: Hero): LiveRound {
     queryClient.setQueryData(keyOf(liveRound), memory.bringUpToDate(liveRound))
   }, [queryClient, memory, liveRound])
   const refetchSoon = useSoon(refetch, cxId)
-  const anewSoon = useSoon(() => revalidator.revalidate(), cxId)
+  const anewSoon = useSoon(anew, cxId)
   useTopic<ContestEvent>(item.state === 'ongoing' ? `contest:${cxId}` : undefined, {
     onEvent: ({ data: event }) => {
       memory.hear(event)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { api } from '../../../lib/api.ts'
 import { useTopic } from '../../../lib/realtime.ts'
+import { useAnew } from '../../../lib/use-anew.ts'
 import { useSoon } from '../../../lib/use-soon.ts'
 import type { LoadedLog } from './load-log.ts'
 
@@ -15,11 +15,11 @@ const witnessed = 6000
  */
 export function useFollowed({ contest, page, marked, head }: LoadedLog): boolean {
   const { cx_id } = contest
-  const { revalidate } = useRevalidator()
+  const anew = useAnew()
   const [seen, setSeen] = useState(head.size)
   const isNewest = page === 1 && marked === null
   const look = async () => {
-    if (isNewest) return revalidate()
+    if (isNewest) return anew()
     const { size } = await api.call('contest/v2/getCheckpoint/{cx_id}', { cx_id }, { quiet: true })
     setSeen(size)
   }
