@@ -238,10 +238,10 @@ async function run(words: readonly string[], { env, stop }: Command): Promise<{ 
     child.once('error', (error) => {
       if (stop?.aborted !== true) fail(error)
     })
-    child.once('close', (code) =>
-      code === 0
-        ? done({ said: said.trim() })
-        : fail(new Error(`${words[0]} failed: ${said.trim()}`)),
-    )
+    child.once('close', (code) => {
+      if (code === 0) return done({ said: said.trim() })
+      const why = `${words[0]} failed: ${said.trim()}`
+      fail(new Error(stop?.aborted === true ? `${why} (aborted)` : why, { cause: stop?.reason }))
+    })
   })
 }
