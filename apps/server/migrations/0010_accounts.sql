@@ -161,6 +161,8 @@ create table passkeys (
   used_at timestamptz
 );
 create index passkeys_user on passkeys (user_id, created_at);
+-- By the name that browsers bind them to: they end when it changes hands.
+create index passkeys_host on passkeys (lower(regexp_replace(host, '\.?(:\d+)?$', '')));
 
 -- What a passkey is asked to sign, once.
 create table passkey_challenges (

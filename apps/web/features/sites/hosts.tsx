@@ -67,7 +67,9 @@ function OneHost({ siteId, host, pointsTo }: { siteId: number; host: Host; point
             size="sm"
             variant="outline"
             onClick={async () => {
-              if (await confirm({ title: m.sites_host_remove_title({ host: host.host }) }))
+              const asked = { title: m.sites_host_remove_title({ host: host.host }) }
+              const description = m.sites_host_remove_text()
+              if (await confirm(isProven ? { ...asked, description } : asked))
                 removeHost.mutate(named)
             }}
           >

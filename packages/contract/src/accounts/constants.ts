@@ -39,6 +39,7 @@ export const securityKinds = [
   'passkey_added',
   'passkey_removed',
   'passkey_renamed',
+  'passkey_ended',
   'factor_on',
   'factor_off',
   'factor_guessed',

@@ -41,9 +41,13 @@ const limits = {
   smsOwn: { seconds: 3600, points: 5, shared: 'asked' },
   smsNumber: { seconds: 3600, points: 30, shared: 'asked' },
   smsAll: { seconds: 3600, points: 1000, shared: 'asked' },
-  /** Shares of those: a fifth for strangers of one network, four fifths for all strangers together. */
+  /**
+   * Shares of those: a fifth for strangers of one network and another for its confirmed accounts, four fifths for all
+   * strangers together, nine tenths for both: the rest is for devices that a number's account knows.
+   */
   smsHere: { seconds: 3600, points: 200, shared: 'asked' },
   smsStrangers: { seconds: 3600, points: 800, shared: 'asked' },
+  smsUnknown: { seconds: 3600, points: 900, shared: 'asked' },
   /** Tries at one account: from a device that it knows, and from one network that has none of those. */
   tryKnown: { seconds: 600, points: 60, shared: 'asked' },
   tryHere: { seconds: 600, points: 40, shared: 'asked' },
@@ -114,6 +118,7 @@ export const accounts = defineModule({
     smsAll: { ...limits.smsAll, points: most },
     smsHere: { ...limits.smsHere, points: Math.ceil(most / 5) },
     smsStrangers: { ...limits.smsStrangers, points: Math.ceil((most * 4) / 5) },
+    smsUnknown: { ...limits.smsUnknown, points: Math.ceil((most * 9) / 10) },
   }),
   open: (parts) => {
     parts.ports.provide('identify', identify(parts))

@@ -4,6 +4,7 @@ import type { Parts } from '../../platform/parts.ts'
 import type { Tasks } from '../../platform/tasks.ts'
 import { eraseWhenFree, noteErasure } from './mutations/erase.ts'
 import { removeExpired } from './mutations/expiry.ts'
+import { tellPasskeysEnded } from './mutations/hostEnds.ts'
 import { mailPasswordLink } from './mutations/passwordLink.ts'
 import { personExport } from './mutations/personExport.ts'
 
@@ -20,6 +21,8 @@ export function accountsTasks(parts: Parts): Tasks {
           eraseWhenFree(tx, parts.publicUrl, id, (done, of) => noteErasure(db, id, done, of)),
         )
       },
+      tell_passkeys_ended: ({ event_ids }) =>
+        inTransaction(db, (tx) => tellPasskeysEnded(tx, parts.publicUrl, event_ids)),
       mail_password_link: ({ address }) =>
         inTransaction(db, (tx) => mailPasswordLink(tx, parts, String(address))),
     },

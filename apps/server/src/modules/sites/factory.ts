@@ -1,4 +1,5 @@
 import { createClient, type Api, type Session } from '@plaudit/client/client'
+import { defaultAppToken } from '@plaudit/contract/constants'
 import { statement } from '../../platform/db/db.ts'
 import type { Input } from '@plaudit/contract/calls'
 import type { TestServer } from '../../testing.ts'
@@ -36,4 +37,33 @@ export async function makeSite(
   ])
   server.parts.ports.get('sites').drop()
   return site.site_id
+}
+
+interface Named {
+  username: string
+}
+
+/** Opens a session of a person at this host. */
+export async function signedInAt(
+  server: TestServer,
+  host: string,
+  { username }: Named,
+): Promise<Api> {
+  const given = { username, password: 'a long sample password 7', app_token: defaultAppToken }
+  const { token, ssid } = await siteClient(() => server)(host).call('login/pro', given)
+  return server.client({ token, username, ssid })
+}
+
+/** Gives a person a passkey that was made at this host. */
+export async function makePasskey(
+  server: TestServer,
+  host: string,
+  { username }: Named,
+): Promise<void> {
+  await statement(
+    server.parts.db,
+    `insert into passkeys (credential_id, user_id, host, public_key, name)
+     select $1, user_id, $1, '', 'Phone' from users where username = $2`,
+    [host, username],
+  )
 }

@@ -14,6 +14,7 @@ const titles: Record<SecurityKind, () => string> = {
   password_removed: m.security_event_password_removed,
   passkey_added: m.security_event_passkey_added,
   passkey_removed: m.security_event_passkey_removed,
+  passkey_ended: m.security_event_passkey_ended,
   factor_on: m.security_event_factor_on,
   factor_off: m.security_event_factor_off,
   recovery_used: m.security_event_recovery_used,

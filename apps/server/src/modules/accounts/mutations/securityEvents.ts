@@ -37,6 +37,17 @@ export async function tellEvent(
   detail: Detail = {},
 ): Promise<void> {
   await noteEvent(tx, person.user_id, kind, detail)
+  await tellOf(tx, publicUrl, person, kind, detail)
+}
+
+/** Tells the person of an event that is noted already. */
+export async function tellOf(
+  tx: Tx,
+  publicUrl: string,
+  person: Told,
+  kind: SecurityKind,
+  detail: Detail,
+): Promise<void> {
   const told = {
     template: 'security',
     language: person.language,

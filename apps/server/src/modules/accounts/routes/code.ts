@@ -145,15 +145,17 @@ export async function limitChange(
 
 /**
  * Counts one of the texts that the operator pays for in an hour. Strangers take a share of them, those of one network a
- * smaller one: devices that the number's account knows, and people with a confirmed address or number, find the rest
- * however many texts strangers ask for. An account that confirmed nothing counts as a stranger: anybody opens dozens.
+ * smaller one: people with a confirmed address or number find the rest however many texts strangers ask for. An account
+ * that confirmed nothing counts as a stranger: anybody opens dozens. Confirmed ones cost no more than a mailbox each, so
+ * those of one network have a share too, and the last tenth is for devices that the number's account knows.
  */
 async function limitTexts(limits: Limits, caller: Caller, isKnown: boolean): Promise<void> {
   const { person, network } = caller
   const isProven = person !== null && (person.email_confirmed || person.phone_confirmed)
-  if (!isKnown && !isProven) {
-    await limits.take('smsHere', caller, network)
-    await limits.take('smsStrangers', caller, 'all')
+  if (!isKnown) {
+    await limits.take('smsHere', caller, isProven ? `confirmed:${network}` : network)
+    if (!isProven) await limits.take('smsStrangers', caller, 'all')
+    await limits.take('smsUnknown', caller, 'all')
   }
   return limits.take('smsAll', caller, 'all')
 }

@@ -33,7 +33,7 @@ const localeOf = (language: Language): Locale => ({
   locale: language.toLowerCase() as Locale['locale'],
 })
 
-type Said = { name: string; agent: string }
+type Said = { name: string; agent: string; host: string }
 
 /** Name of each event, and the words of its letter. */
 const events: Record<
@@ -49,6 +49,7 @@ const events: Record<
   password_removed: [m.security_event_password_removed, m.security_said_password_removed],
   passkey_added: [m.security_event_passkey_added, m.security_said_passkey_added],
   passkey_removed: [m.security_event_passkey_removed, m.security_said_passkey_removed],
+  passkey_ended: [m.security_event_passkey_ended, m.security_said_passkey_ended],
   factor_on: [m.security_event_factor_on, m.security_said_factor_on],
   factor_off: [m.security_event_factor_off, m.security_said_factor_off],
   recovery_used: [m.security_event_recovery_used, m.security_said_recovery_used],
@@ -107,7 +108,8 @@ export const accountLetters = {
     const country = detail['country']
     const place = country ? formatCountry(String(country), locale.locale) : ''
     const agent = [detail['agent'], place].filter(Boolean).join(', ')
-    const said = { name: String(detail['name'] ?? ''), agent }
+    const [name, host] = [String(detail['name'] ?? ''), String(detail['host'] ?? '')]
+    const said = { name, agent, host }
     const blocks: Block[] = [
       { kind: 'quiet', text: m.mail_security_not_you({}, locale) },
       { kind: 'button', label: m.mail_security_button({}, locale), href: link },

@@ -4,7 +4,7 @@ import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { brokenConstraint, Refusal, refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
-import { closeSessionsAt } from '../../accounts/mutations/sessions.ts'
+import { endAllAt } from '../../accounts/mutations/hostEnds.ts'
 import { holderOf } from '../data/hosts.ts'
 import { lockSite } from '../data/managed.ts'
 import { sitesDb } from '../tables.ts'
@@ -53,7 +53,7 @@ export async function removeHost(
     .returning('proven_at')
     .executeTakeFirst()
   if (gone === undefined) refuse('not_found')
-  if (gone.proven_at !== null) await closeSessionsAt(tx, [host])
+  if (gone.proven_at !== null) await endAllAt(tx, [host])
   await noteHost(tx, person.user_id, siteId, 'remove_host', host)
 }
 
@@ -85,6 +85,6 @@ export async function giveHost(tx: Tx, siteId: number, host: string): Promise<vo
   } catch (error) {
     throw brokenConstraint(error) === 'site_hosts_proven' ? new Refusal('host_taken') : error
   }
-  // Sessions of before belong to another holder of the name.
-  if (isNew) await closeSessionsAt(tx, [host])
+  // Sessions and passkeys of before belong to another holder of the name.
+  if (isNew) await endAllAt(tx, [host])
 }

@@ -4,7 +4,7 @@ import { inTransaction, statement, type Db, type Tx } from '../../../platform/db
 import { brokenConstraint } from '../../../platform/errors.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { adminIds } from '../../accounts/data/admins.ts'
-import { closeSessionsAt } from '../../accounts/mutations/sessions.ts'
+import { endAllAt } from '../../accounts/mutations/hostEnds.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
 import { holderOf, hostsToLookAt } from '../data/hosts.ts'
 import { proofName, proofValue } from '../policy.ts'
@@ -119,8 +119,8 @@ export async function noteLook(db: Db, row: Asked, looked: Looked): Promise<void
 
 async function tellLook(tx: Tx, row: Asked, { was_proven, is_proven, misses }: Noted) {
   if (is_proven && !was_proven) {
-    // Sessions of before belong to another holder of the name.
-    await closeSessionsAt(tx, [row.host])
+    // Sessions and passkeys of before belong to another holder of the name.
+    await endAllAt(tx, [row.host])
     await noteHost(tx, null, row.site_id, 'prove_host', row.host)
   }
   if (was_proven && !is_proven) await noteLoss(tx, row)
@@ -128,7 +128,7 @@ async function tellLook(tx: Tx, row: Asked, { was_proven, is_proven, misses }: N
 }
 
 async function noteLoss(tx: Tx, row: Asked): Promise<void> {
-  await closeSessionsAt(tx, [row.host])
+  await endAllAt(tx, [row.host])
   await noteHost(tx, null, row.site_id, 'lose_host', row.host)
   await tellOwner(tx, row, 'host_lost')
 }

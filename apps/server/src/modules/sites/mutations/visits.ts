@@ -1,10 +1,10 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
-import { closeSessionsAt } from '../../accounts/mutations/sessions.ts'
+import { endAllAt } from '../../accounts/mutations/hostEnds.ts'
 
 /**
- * Ends the sessions that were opened under the proven names of a site, or of all sites of a person: the names lead
- * somewhere else from now on, or the site has another owner (docs/decisions/0146). A name that is only asked for ends
- * nobody's session.
+ * Ends the sessions and passkeys of the proven names of a site, or of all sites of a person: the names lead somewhere
+ * else from now on, or the site has another owner (docs/decisions/0146, 0159). A name that is only asked for ends
+ * nothing.
  */
 export async function endVisits(tx: Tx, by: 'site_id' | 'owner_id', id: number): Promise<void> {
   const found = await statement<{ host: string }>(
@@ -13,7 +13,7 @@ export async function endVisits(tx: Tx, by: 'site_id' | 'owner_id', id: number):
      where h.proven_at is not null and s.${by} = $1`,
     [id],
   )
-  await closeSessionsAt(
+  await endAllAt(
     tx,
     found.map(({ host }) => host),
   )

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '@plaudit/client/client'
-import { defaultAppToken } from '@plaudit/contract/constants'
 import { statement } from '../../../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../../../testing.ts'
 import { refuses } from '../../../contests/factory.ts'
 import { makeAdmin } from '../../../marketplace/factory.ts'
-import { makeSite, siteClient } from '../../factory.ts'
+import { makePasskey, makeSite, signedInAt, siteClient } from '../../factory.ts'
 import { lookAt } from '../../mutations/looks.ts'
 
 type Person = Awaited<ReturnType<TestServer['person']>>
@@ -167,12 +166,6 @@ it('keeps the account of a buyer whose paid name waits', async () => {
   expect(await held()).toEqual([])
 })
 
-/** Opens a session of a person at this host. */
-async function signedInAt(host: string, { username }: { username: string }) {
-  const given = { username, password: 'a long sample password 7', app_token: defaultAppToken }
-  const { token, ssid } = await at(host).call('login/pro', given)
-  return server.client({ token, username, ssid })
-}
 const lives = (api: Api) =>
   api.call('account/getSecurity', {}).then(
     () => true,
@@ -192,7 +185,9 @@ it('ends what was opened at a name that is removed, lost, proven anew or given a
   const rival = await owner()
   const still = freshHost()
   await makeSite(server, holder.api, still)
-  const stands = await signedInAt(still, visitor)
+  await sql('update users set email_confirmed_at = now() where username = $1', [visitor.username])
+  const stands = await signedInAt(server, still, visitor)
+  await makePasskey(server, still, visitor)
   const prove = async (site_id: number, host: string) => {
     const row = await asked(site_id, host)
     await lookAt(db, async () => [`plaudit-site=${row.proof}`], row)
@@ -217,7 +212,8 @@ it('ends what was opened at a name that is removed, lost, proven anew or given a
   for (const [n, end] of ways.entries()) {
     const host = freshHost()
     const site_id = await makeSite(server, holder.api, host)
-    const here = await signedInAt(host, visitor)
+    const here = await signedInAt(server, host, visitor)
+    await makePasskey(server, `${host}:8443`, visitor)
     // A stranger who only asks for the name ends nothing.
     await rival.api.call('sites/addHost', { site_id: rival.site_id, host })
     await rival.api.call('sites/removeHost', { site_id: rival.site_id, host })
@@ -226,18 +222,24 @@ it('ends what was opened at a name that is removed, lost, proven anew or given a
     await expect.poll(() => lives(here), { message: `way ${n}` }).toBe(false)
   }
   expect([await lives(stands), await lives(visitor.api)]).toEqual([true, true])
+  const { passkeys, events } = (await visitor.api.call('account/getSecurity', {})).security
+  expect(passkeys.map(({ host }) => host)).toEqual([still])
+  expect(events.filter(({ kind }) => kind === 'passkey_ended')).toHaveLength(ways.length)
+  await expect
+    .poll(() => sql(`select 1 from mails where text ~ 'ordered\\d+.example.org.*passkey Phone'`))
+    .toHaveLength(ways.length)
 })
 
 it('gives an admin who signed in at a stranger’s host no power over the platform', async () => {
   const [one, ours] = [freshHost(), freshHost()]
   const { site_id } = await owner()
   await makeSite(server, (await server.person()).api, one)
-  const here = await signedInAt(one, admin)
+  const here = await signedInAt(server, one, admin)
   await refuses(here.call('admin/getUsers', {}), 'admin_elsewhere')
   await refuses(here.call('sites/save', { site_id, title: 'Mine' }), 'not_found')
   // Opened at the installation's own address, a session is the admin's at every host.
   await at(one, admin.session).call('admin/getUsers', {})
   const operators = await makeSite(server, admin.api, ours)
   await sql(`update sites set owner_id = null where site_id = $1`, [operators])
-  await (await signedInAt(ours, admin)).call('admin/getUsers', {})
+  await (await signedInAt(server, ours, admin)).call('admin/getUsers', {})
 })
