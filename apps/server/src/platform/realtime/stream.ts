@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Refusal, refuse } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Limits } from '../http/limits.ts'
-import type { Log } from '../telemetry.ts'
+import type { Log, Telemetry } from '../telemetry.ts'
 import { grantOf, type TopicPolicies } from './access.ts'
 import type { Position, Since } from './channel.ts'
 import type { Frame } from './frame.ts'
@@ -18,6 +18,7 @@ export interface StreamParts {
   limits: Limits
   identify: (request: FastifyRequest) => Promise<Caller>
   log: Log
+  telemetry: Pick<Telemetry, 'sockets'>
   seats: Seats
   /** Hears that somebody was turned away. */
   onFull: () => void
@@ -66,9 +67,11 @@ export function addStream(app: FastifyInstance, parts: StreamParts): void {
     const seat = seatFor(caller, subscription, { ...parts, stopping })
     reply.hijack()
     open.add(out)
+    parts.telemetry.sockets.inc()
     // The stream may hear of an end when its watcher has gone already.
     finished(out, () => {
       open.delete(out)
+      parts.telemetry.sockets.dec()
       subscription.leave()
       seat.leave()
     })
