@@ -76,7 +76,7 @@ export async function openLines(url: string, contest: string, people: number) {
     if (!line.ok) throw new Error(`line ${n}: ${line.status} ${await line.text()}`)
     lines.push(line)
   }
-  return () => Promise.all(lines.map((line) => line.body?.cancel()))
+  return () => Promise.all(lines.flatMap(({ body }) => (body ? [body.cancel()] : [])))
 }
 
 let came = 0

@@ -67,17 +67,15 @@ export function addStream(app: FastifyInstance, parts: StreamParts): void {
     const seat = seatFor(caller, subscription, { ...parts, stopping })
     reply.hijack()
     open.add(out)
-    parts.telemetry.sockets.inc()
     // The stream may hear of an end when its watcher has gone already.
     finished(out, () => {
       open.delete(out)
-      parts.telemetry.sockets.dec()
       subscription.leave()
       seat.leave()
     })
     out.on('error', () => out.destroy())
     try {
-      stream.begin()
+      stream.begin(parts.telemetry.sockets)
       await parts.realtime.begin(subscription, sinceOf(request, parsed.data), (position) =>
         stream.ready(position),
       )
@@ -130,15 +128,19 @@ class Stream implements Follower {
     this.#out = out
   }
 
-  begin(): void {
+  begin(lines: Telemetry['sockets']): void {
     this.#out.writeHead(200, {
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       'access-control-allow-origin': '*',
       'x-accel-buffering': 'no',
     })
+    lines.inc()
     const beat = setInterval(() => this.#write(': \n\n'), heartbeat)
-    finished(this.#out, () => clearInterval(beat))
+    finished(this.#out, () => {
+      clearInterval(beat)
+      lines.dec()
+    })
   }
 
   ready({ seq, epoch, reset }: Position): void {
