@@ -1,12 +1,23 @@
 import { mkdirSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { askForCodes, holdOpen, keep, openDatabase, pause, stutter } from './alerts.ts'
+import {
+  askForCodes,
+  holdOpen,
+  keep,
+  killWorkers,
+  openDatabase,
+  openLines,
+  pause,
+  stutter,
+} from './alerts.ts'
 import { misbehave, openBusiness, shownBy } from './board.ts'
+import { startS3 } from '../apps/server/src/platform/testing-s3.ts'
 import { endAll, ends, isLong, newPlace, openFor } from './faults.ts'
 import { freePort, openContest, type RunningServer } from './harness.ts'
 import { refusingMailServer } from './mailServer.ts'
 import { fillAll, smallDisk } from './fullDisk.ts'
+import { hasOwnPostgres, openOwnPostgres } from './ownPostgres.ts'
 import { hasPrometheus, startPrometheus, type Prometheus } from './prometheus.ts'
 import { openCrowd } from './underVotes.ts'
 
@@ -38,8 +49,6 @@ const calms = (prometheus: Prometheus, ...names: string[]) =>
 
 const disk = isLong && hasPrometheus ? smallDisk('900m') : undefined
 
-// Not caused here are a store and a standby that are away, restarts and open files: PlauditStoreAway,
-// PlauditStandbyMissing, PlauditRestarts and PlauditOpenFiles are tried by made-up figures alone (deploy/monitoring).
 test.skipIf(disk === undefined)(
   'alerts of one server with its own database are raised by what they warn of, and not before',
   async () => {
@@ -47,11 +56,6 @@ test.skipIf(disk === undefined)(
     const dataDir = path.join(disk ?? '', 'data')
     const [port, mailPort] = [await freePort(), await freePort()]
     const copies = path.join(folder, 'copies')
-    // The newest copy is of three days ago, and nobody ever put one back.
-    const old = path.join(copies, 'plaudit-2026-01-01T00-00-00Z')
-    mkdirSync(old, { recursive: true })
-    const then = Date.now() / 1000 - 3 * 86_400
-    utimesSync(old, then, then)
     const database = await openDatabase(dataDir)
     const env = {
       BACKUP_TO: copies,
@@ -65,7 +69,14 @@ test.skipIf(disk === undefined)(
     const first = await openFor(dataDir, env, { port })
     const prometheus = await startPrometheus(folder, first.url, byPasses)
     ends.push(() => prometheus.stop())
+    await raises(prometheus, 'PlauditCopyNone')
+    // The newest copy is of three days ago, and nobody ever put one back.
+    const old = path.join(copies, 'plaudit-2026-01-01T00-00-00Z')
+    mkdirSync(old, { recursive: true })
+    const then = Date.now() / 1000 - 3 * 86_400
+    utimesSync(old, then, then)
     await raises(prometheus, 'PlauditCopyOld', 'PlauditCopyNotProven')
+    await calms(prometheus, 'PlauditCopyNone')
     await raises(prometheus, 'PlauditRedisAway', 'PlauditListsAway')
     const quiet = /Down|Faults|Late|Tasks?|Messages|Disk|Books|Connections/
     expect((await prometheus.raised()).filter((name) => quiet.test(name))).toEqual([])
@@ -83,6 +94,42 @@ test.skipIf(disk === undefined)(
     await raises(prometheus, 'PlauditDown')
   },
   900_000,
+)
+
+test.skipIf(!isLong || !hasPrometheus || !hasOwnPostgres)(
+  'alerts of one node among many are raised by what they warn of: a standby, a store, restarts, open files',
+  async () => {
+    const folder = newPlace('node-alerts')
+    // Nobody follows yet, and no commit waits.
+    const settings = `synchronous_standby_names = '*'\nsynchronous_commit = local`
+    const own = await openOwnPostgres(path.join(folder, 'own'), settings)
+    const store = await startS3()
+    ends.push(() => store.stop())
+    const env = { DATABASE_URL: own.url, DRAIN_SECONDS: '0', ...store.env }
+    const [dataDir, port] = [path.join(folder, 'data'), await freePort()]
+    const two = await openFor(dataDir, { ...env, WORKERS: '2' }, { port })
+    const prometheus = await startPrometheus(folder, two.url)
+    ends.push(() => prometheus.stop())
+    await raises(prometheus, 'PlauditStandbyMissing')
+    await own.follow()
+    await calms(prometheus, 'PlauditStandbyMissing')
+    expect((await prometheus.raised()).join()).not.toMatch(/Store|Restarts|OpenFiles/)
+    await store.kill()
+    await raises(prometheus, 'PlauditStoreAway')
+    await store.again()
+    await calms(prometheus, 'PlauditStoreAway')
+    await killWorkers(two, 5)
+    await raises(prometheus, 'PlauditRestarts')
+    await two.stop()
+
+    const within = ['sh', '-c', 'ulimit -n 400; exec "$@"', 'sh']
+    const one = await openFor(dataDir, env, { port, within })
+    const close = await openLines(one.url, (await openContest(one.url, 2)).cx_id, 310)
+    await raises(prometheus, 'PlauditOpenFiles')
+    await close()
+    await calms(prometheus, 'PlauditOpenFiles')
+  },
+  600_000,
 )
 
 test.skipIf(!isLong || !hasPrometheus)(

@@ -1,9 +1,11 @@
 import { createClient } from '@plaudit/client/client'
 import type pg from 'pg'
+import { expect } from 'vitest'
 import { newClient } from '../apps/server/src/platform/db/db.ts'
 import { startPostgres } from '../apps/server/src/platform/postgres/start.ts'
 import { anyAddress, signedDevice } from './devices.ts'
 import { ends } from './faults.ts'
+import { workersOf, type RunningServer } from './harness.ts'
 
 const log = { info: () => undefined, warn: () => undefined }
 export const pause = (milliseconds: number) =>
@@ -50,6 +52,31 @@ export async function stutter(pid: number): Promise<void> {
   await pause(900)
   process.kill(pid, 'SIGCONT')
   await pause(300)
+}
+
+/** Kills the workers of a server in turn, so many times; each is back before the next one goes. */
+export async function killWorkers(server: RunningServer, times: number): Promise<void> {
+  for (let n = 1; n <= times; n++) {
+    const all = workersOf(server)
+    process.kill(all[n % all.length] ?? 0, 'SIGKILL')
+    const back = () => server.output().match(/Process \d is back/g)?.length ?? 0
+    await expect.poll(back, { interval: 100 }).toBe(n)
+    // Figures are asked for every two seconds.
+    await pause(2500)
+  }
+}
+
+/** People who follow a contest, each over a line of their own. @returns ends all lines. */
+export async function openLines(url: string, contest: string, people: number) {
+  // A line whose answer nobody holds is not ended by its signal.
+  const lines: Response[] = []
+  for (let n = 0; n < people; n++) {
+    const headers = { 'x-forwarded-for': anyAddress(700_000 + n) }
+    const line = await fetch(`${url}/app/realtime/events?topic=contest:${contest}`, { headers })
+    if (!line.ok) throw new Error(`line ${n}: ${line.status} ${await line.text()}`)
+    lines.push(line)
+  }
+  return () => Promise.all(lines.flatMap(({ body }) => (body ? [body.cancel()] : [])))
 }
 
 let came = 0

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -118,6 +118,13 @@ async function isReady(url: string): Promise<boolean> {
     return false
   }
 }
+
+/** The processes behind the port; the database's own are not among them. */
+export const workersOf = ({ child }: RunningServer): number[] =>
+  execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(child.pid)], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes('start.js'))
+    .map((line) => Number.parseInt(line, 10))
 
 /** The process of the bundled PostgreSQL over a data folder, or undefined when none runs. */
 export function databaseProcess(dataDir: string): number | undefined {

@@ -41,7 +41,6 @@ export async function openPlace(folder: string, ends: (() => Promise<unknown>)[]
     () => store.stop(),
     () => redis?.stop() ?? Promise.resolve(),
   )
-  const { endpoint, bucket, accessKeyId, secretAccessKey } = store.settings
   const [port, ...ports] = [await freePort(), await freePort(), await freePort()]
   const url = `http://127.0.0.1:${port}`
   const env = {
@@ -51,10 +50,7 @@ export async function openPlace(folder: string, ends: (() => Promise<unknown>)[]
     TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'fatal',
     DRAIN_SECONDS: '3',
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: bucket,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    ...store.env,
     ...(redis && { REDIS_URL: redis.url }),
   }
   const start = (n: number) =>

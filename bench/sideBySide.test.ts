@@ -96,7 +96,6 @@ type Start = (n: number, script?: string, own?: Record<string, string>) => Promi
 async function openBoth() {
   const store = await startS3()
   ends.push(() => store.stop())
-  const { endpoint, bucket, accessKeyId, secretAccessKey } = store.settings
   const ports = [await freePort(), await freePort(), await freePort(), await freePort()]
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -107,10 +106,7 @@ async function openBoth() {
     TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'fatal',
     DRAIN_SECONDS: '3',
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: bucket,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    ...store.env,
   }
   const place = newPlace('nodes')
   const start: Start = async (n, script, own = {}) => {

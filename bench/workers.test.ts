@@ -1,11 +1,16 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { testSecret } from './devices.ts'
 import { endAll, isLong, newPlace, openFor } from './faults.ts'
-import { databaseProcess, openContest, startServer, type RunningServer } from './harness.ts'
+import {
+  databaseProcess,
+  openContest,
+  startServer,
+  workersOf,
+  type RunningServer,
+} from './harness.ts'
 import { watchPasses } from './passes.ts'
 import { tryAThousandTimes } from './tries.ts'
 import { ballotsOf, expectAllKept, openCrowd } from './underVotes.ts'
@@ -20,13 +25,6 @@ afterAll(async () => {
   await server.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
-
-/** The processes behind the port; the database's own are not among them. */
-const workersOf = ({ child }: RunningServer): number[] =>
-  execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(child.pid)], { encoding: 'utf8' })
-    .split('\n')
-    .filter((line) => line.includes('start.js'))
-    .map((line) => Number.parseInt(line, 10))
 
 test('two processes behind one port: votes count once, and one that is killed is missed by nobody', async () => {
   server = await startServer({

@@ -31,15 +31,11 @@ beforeAll(async () => {
   const log = { info: () => undefined, warn: () => undefined }
   await putCluster(home)
   postgres = await startPostgres({ dataDir: home, log, settings })
-  const { endpoint, bucket, accessKeyId, secretAccessKey } = s3.settings
   server = await testServer(
     {
       DATA_DIR: home,
       SECRET_KEY: '',
-      S3_ENDPOINT: endpoint,
-      S3_BUCKET: bucket,
-      S3_ACCESS_KEY_ID: accessKeyId,
-      S3_SECRET_ACCESS_KEY: secretAccessKey,
+      ...s3.env,
     },
     { connection: postgres.config },
   )

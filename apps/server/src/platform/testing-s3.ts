@@ -17,6 +17,8 @@ process.stdin.on('end', () => process.exit()).resume()`
 
 export interface TestS3 {
   settings: S3Settings
+  /** The variables of an installation that keeps its files there. */
+  env: Record<string, string>
   stop(): Promise<void>
   /** As by `kill -9`; started again it has what it had. */
   kill(): Promise<void>
@@ -38,13 +40,20 @@ export async function startS3(): Promise<TestS3> {
   }
   let running = await begin(0)
   const { port } = running
+  const settings = {
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: 'files',
+    region: 'us-east-1',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  }
   return {
-    settings: {
-      endpoint: `http://127.0.0.1:${port}`,
-      bucket: 'files',
-      region: 'us-east-1',
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER',
+    settings,
+    env: {
+      S3_ENDPOINT: settings.endpoint,
+      S3_BUCKET: settings.bucket,
+      S3_ACCESS_KEY_ID: settings.accessKeyId,
+      S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
     },
     async stop() {
       running.child.stdin.end()

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Refusal, refuse } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Limits } from '../http/limits.ts'
-import type { Log } from '../telemetry.ts'
+import type { Log, Telemetry } from '../telemetry.ts'
 import { grantOf, type TopicPolicies } from './access.ts'
 import type { Position, Since } from './channel.ts'
 import type { Frame } from './frame.ts'
@@ -18,6 +18,7 @@ export interface StreamParts {
   limits: Limits
   identify: (request: FastifyRequest) => Promise<Caller>
   log: Log
+  telemetry: Pick<Telemetry, 'sockets'>
   seats: Seats
   /** Hears that somebody was turned away. */
   onFull: () => void
@@ -74,7 +75,7 @@ export function addStream(app: FastifyInstance, parts: StreamParts): void {
     })
     out.on('error', () => out.destroy())
     try {
-      stream.begin()
+      stream.begin(parts.telemetry.sockets)
       await parts.realtime.begin(subscription, sinceOf(request, parsed.data), (position) =>
         stream.ready(position),
       )
@@ -127,15 +128,19 @@ class Stream implements Follower {
     this.#out = out
   }
 
-  begin(): void {
+  begin(lines: Telemetry['sockets']): void {
     this.#out.writeHead(200, {
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       'access-control-allow-origin': '*',
       'x-accel-buffering': 'no',
     })
+    lines.inc()
     const beat = setInterval(() => this.#write(': \n\n'), heartbeat)
-    finished(this.#out, () => clearInterval(beat))
+    finished(this.#out, () => {
+      clearInterval(beat)
+      lines.dec()
+    })
   }
 
   ready({ seq, epoch, reset }: Position): void {
