@@ -87,10 +87,13 @@ const columns = {
 
 it('says at each package’s price how often it is paid', async () => {
   const { Packages } = await import('./packages.tsx')
+  // Parts that come when a browser is idle would come here after the test.
+  vi.useFakeTimers()
   const draw = (interval: string | null) =>
     renderToString(createElement(Packages, { service: { ...columns, interval } } as never))
   expect(draw('month').split(m.marketplace_each_month())).toHaveLength(3)
   expect(draw(null)).not.toContain(m.marketplace_each_month())
+  vi.useRealTimers()
 })
 
 it('names the places to an admin from nobody’s side, and no hours of a type that was left', async () => {
