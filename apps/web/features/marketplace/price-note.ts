@@ -13,3 +13,7 @@ export function priceNote({ stype, per, interval, packages_count }: PriceNoted):
   if (interval !== null) return intervalWords[interval]()
   return packages_count > 1 ? m.marketplace_from() : ''
 }
+
+/** Returns the unit of one package's price; nothing where it is paid once. */
+export const unitOf = (service: PriceNoted): string =>
+  service.interval !== null || service.per !== null ? priceNote(service) : ''

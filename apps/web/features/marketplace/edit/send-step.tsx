@@ -11,7 +11,8 @@ import { Select } from '@plaudit/ui/select'
 import { Textarea } from '@plaudit/ui/textarea'
 import { countriesIn } from '../../../lib/countries.ts'
 import { useUser } from '../../../lib/user.ts'
-import { deliveryNames, paymentNames } from '../words.ts'
+import { deliveryPlaces } from '../place-words.ts'
+import { paymentNames } from '../words.ts'
 import type { StepProps } from './step-props.ts'
 import { StepHead } from './step-head.tsx'
 import type { Values } from './values.ts'
@@ -115,7 +116,7 @@ function Place({ form: { values, set, errors } }: StepProps) {
           {deliveryModes.map((mode) => (
             <Checkbox
               key={mode}
-              label={deliveryNames[mode]()}
+              label={deliveryPlaces[mode]()}
               checked={values.delivery.includes(mode)}
               onChange={(event) =>
                 set({ delivery: toggled(values.delivery, mode, event.target.checked) })

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Reply } from '@plaudit/contract/calls'
+import { isTimed } from '@plaudit/contract/marketplace/categories'
 import { formatNumber, formatPercent } from '@plaudit/i18n/formatters'
 import { formatLanguage, formatPrice } from '@plaudit/i18n/prices'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
 import { Picture } from '@plaudit/ui/picture'
 import { pictureSource } from '../../../lib/picture-source.ts'
-import { deliveryNames, intervalWords, paymentNames, timeWords } from '../words.ts'
+import { deliveryPlaces } from '../place-words.ts'
+import { intervalWords, paymentNames, timeWords } from '../words.ts'
 
 export type Waiting = Reply<'services/getReviewQueue'>['services'][number]
 
@@ -66,7 +68,7 @@ export function QueueFacts({ waiting: { service, files, changed } }: { waiting: 
           {listed([location.address, location.city, location.state, location.country_name])}
         </Fact>
         <Fact name={m.marketplace_edit_modes()}>
-          {listed(service.delivery.map((mode) => deliveryNames[mode]()))}
+          {listed(service.delivery.map((mode) => deliveryPlaces[mode]()))}
         </Fact>
         <Fact name={m.marketplace_edit_payments()}>
           {listed([...service.payment.map((way) => paymentNames[way]()), service.payment_info])}
@@ -109,9 +111,10 @@ const fieldWords: Record<string, () => string> = {
 }
 
 /** Terms of what is booked: where, what the price is for, the hours, and the rules around them. */
-function Terms({ service: { booking_type, availability } }: Pick<Waiting, 'service'>) {
+function Terms({ service: { stype, booking_type, availability } }: Pick<Waiting, 'service'>) {
   const locale = useLocale()
-  if (availability === null) return null
+  // A form keeps the hours of a type that was changed, in case it is changed back.
+  if (availability === null || !isTimed(stype)) return null
   const { length_min, lengths = [], time_zone, weekly, exceptions, seats } = availability
   const minutes = (count: number | undefined) => (count ? m.marketplace_length({ count }) : '')
   const listed = (words: readonly string[]) => words.filter(Boolean).join(', ')

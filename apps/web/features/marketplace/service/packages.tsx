@@ -7,6 +7,7 @@ import { cx } from '@plaudit/ui/classes'
 import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
 import { part } from '../../../lib/part.ts'
+import { unitOf } from '../price-note.ts'
 import { timeWords } from '../words.ts'
 
 const OwnPrice = part(() => import('../../payments/open/own-price.tsx'))
@@ -38,6 +39,7 @@ export function Packages({ service, chosen, onChoose }: Props) {
             key={one.package_id}
             one={one}
             currency={currency}
+            unit={unitOf(service)}
             single={packages.length === 1}
             isMost={one.package_id === service.chosen_most}
             chosen={one.package_id === chosen}
@@ -52,6 +54,7 @@ export function Packages({ service, chosen, onChoose }: Props) {
 interface CardProps {
   one: ServicePackage
   currency: string
+  unit: string
   single: boolean
   /** True if most people take it. */
   isMost: boolean
@@ -59,7 +62,7 @@ interface CardProps {
   onChoose: () => void
 }
 
-function PackageCard({ one, currency, single, isMost, chosen, onChoose }: CardProps) {
+function PackageCard({ one, currency, unit, single, isMost, chosen, onChoose }: CardProps) {
   const locale = useLocale()
   return (
     <li
@@ -77,7 +80,7 @@ function PackageCard({ one, currency, single, isMost, chosen, onChoose }: CardPr
         <p className="num mt-1 text-title-desk">
           {formatPrice({ amount: one.price, currency }, locale)}{' '}
           <span className="text-small font-normal text-muted">
-            <OwnPrice money={{ amount: one.price, currency }} />
+            {unit} <OwnPrice money={{ amount: one.price, currency }} />
           </span>
         </p>
       )}

@@ -13,9 +13,9 @@ import { part } from '../../../lib/part.ts'
 import { slot } from '../../../lib/slot.tsx'
 import type { PurchaseSlot } from '../open/slots.ts'
 import { editHref } from '../addresses.ts'
-import { priceNote } from '../price-note.ts'
+import { unitOf } from '../price-note.ts'
 import { totalOf } from '../open/total.ts'
-import { intervalWords, paymentNames, timeWords } from '../words.ts'
+import { paymentNames, timeWords } from '../words.ts'
 
 const OwnPrice = part(() => import('../../payments/open/own-price.tsx'))
 /** Parts that orders put here. */
@@ -109,13 +109,6 @@ export function PurchaseTerms(purchase: Omit<PurchaseSlot, 'place'>) {
   )
 }
 
-const unitOf = (service: Service): string =>
-  service.interval !== null
-    ? intervalWords[service.interval]()
-    : service.per === null
-      ? ''
-      : priceNote(service)
-
 /** Until when a booked time can be cancelled. */
 const cancelWords = ({ cancel_min = 0 }: Availability, locale: Locale): string =>
   cancel_min === 0
@@ -174,9 +167,16 @@ export function PurchaseDock(purchase: Omit<PurchaseSlot, 'place'>) {
             formatPrice({ amount: total ?? choice.price, currency }, locale)}
         </b>
         <span className="block max-w-40 truncate text-small text-muted">
-          {[choice?.label, ...extras, time && formatDayTime(time.start, locale)]
+          {[
+            // A price without its unit would be read as the whole.
+            total === undefined && unitOf(service),
+            choice?.label,
+            ...extras,
+            time && formatDayTime(time.start, locale),
+          ]
             .filter(Boolean)
-            .join(', ') || (total === undefined ? unitOf(service) : m.marketplace_total())}
+            .join(', ') ||
+            (total !== undefined && m.marketplace_total())}
         </span>
       </div>
       <div className="min-w-0 flex-1">

@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
+import { m } from '@plaudit/i18n/messages'
 import { serviceMeta } from './service-meta.ts'
 
 vi.stubEnv('SSR', true)
@@ -73,4 +74,40 @@ it('draws a card without stars where the page’s person keeps their reviews off
   const without = draw(false)
   expect(without).toContain(service.title)
   expect(without).not.toMatch(/4\.8|\(12\)|New here/)
+})
+
+const columns = {
+  ...service,
+  stype: 'subscription',
+  per: null,
+  interval: 'month',
+  packages_count: 2,
+  package: service.package.slice(0, 2),
+}
+
+it('says at each package’s price how often it is paid', async () => {
+  const { Packages } = await import('./packages.tsx')
+  // Parts that come when a browser is idle would come here after the test.
+  vi.useFakeTimers()
+  const draw = (interval: string | null) =>
+    renderToString(createElement(Packages, { service: { ...columns, interval } } as never))
+  expect(draw('month').split(m.marketplace_each_month())).toHaveLength(3)
+  expect(draw(null)).not.toContain(m.marketplace_each_month())
+  vi.useRealTimers()
+})
+
+it('names the places to an admin from nobody’s side, and no hours of a type that was left', async () => {
+  const { QueueFacts } = await import('../mine/queue-facts.tsx')
+  const availability = { length_min: 60, time_zone: 'Europe/Lisbon', weekly: [], exceptions: [] }
+  const listing = { ...columns, availability, service_media: [], languages: [], payment: [] }
+  const draw = (stype: string) => {
+    const shown = { ...listing, stype, steps: [], delivery: ['home', 'address'] }
+    return renderToString(
+      createElement(QueueFacts, { waiting: { service: shown, files: [] } } as never),
+    )
+  }
+  expect(draw('booking')).toContain('Europe/Lisbon')
+  const drawn = draw('digital')
+  expect(drawn).not.toContain('Europe/Lisbon')
+  expect(drawn).toContain('At the buyer’s home, At the provider’s address')
 })

@@ -117,6 +117,7 @@ async function publicWords(tx: Tx, service: ServiceRow, ownerId: number): Promis
     ...service.steps.flatMap(({ title, text }) => [title, text]),
     ...(service.requirements_private ? [] : [service.requirements]),
     categoryWords(service.category ?? 0),
+    service.address,
     service.city,
     service.region,
     ...(service.country_code === '' ? [] : languages.map((l) => country(l.toLowerCase()) ?? '')),

@@ -214,6 +214,8 @@ it('says what happens and where one meets, asks for the name of each step, and c
   const { sx_id } = await openListing(provider.api, admin.api, { steps, location })
   const visitor = await server.client().call('Services/getService/{sx_id}', { sx_id })
   expect(visitor.service).toMatchObject({ steps, location })
+  const byStreet = await server.client().call('services/search', { search: 'sample street' })
+  expect(byStreet.services.map((found) => found.sx_id)).toEqual([sx_id])
   const copy = await provider.api.call('services/duplicateService', { sx_id })
   expect(copy.service).toMatchObject({ steps, location })
   // Changed words are looked at again; an older form that knows of neither takes neither away.

@@ -74,7 +74,9 @@ async function price(db: Db, caller: Caller): Promise<Priced> {
   const owner = cartOwner(caller)
   const { lines, coupon } = await pricedCart(db, owner, userId)
   const good = lines.filter(({ problem }) => problem === null)
-  const currency = good[0]?.service.currency ?? refuse('cart_empty')
+  // Nothing of a full cart can be bought where somebody was faster: that is the reason to name.
+  const isTaken = lines.some(({ problem }) => problem === 'slot_taken')
+  const currency = good[0]?.service.currency ?? refuse(isTaken ? 'slot_taken' : 'cart_empty')
   const bought = good.filter(({ service }) => service.currency === currency)
   const rate = (await platformFees(db)).services
   const orders = bought.map((line) => newOrder(line, userId, coupon))

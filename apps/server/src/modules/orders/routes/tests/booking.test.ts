@@ -113,6 +113,9 @@ it('lets a buyer whose payment was declined, or who left it, pay for the time th
   const { cart } = await one.api.call('checkout/getCart/1', {})
   expect([cart.items[0]?.problem, cart.coupon_applies]).toEqual([null, true])
   expect((await two.api.call('checkout/getCart/1', {})).cart.items[0]?.problem).toBe('slot_taken')
+  // The checkout says the same, and not that the cart is empty.
+  const late = two.api.call('checkout/start', { kind: 'cart', provider: 'sandbox' })
+  await expect(late).rejects.toMatchObject({ code: 'slot_taken' })
   const mine = await one.api.call('Services/getSlots/{sx_id}', { sx_id })
   expect(mine.slots.find((each) => each.start === start)?.free).toBe(1)
   // Left without a word, in another tab say: it is gone on with.
