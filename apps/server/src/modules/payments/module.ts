@@ -15,6 +15,7 @@ import { depositKind } from './mutations/deposit.ts'
 import { forgetPayer } from './mutations/forgetPayer.ts'
 import { kindsOf, type CheckoutKind } from './mutations/kinds.ts'
 import { keyTasks } from './mutations/keyTasks.ts'
+import { markWorlds } from './mutations/markWorlds.ts'
 import { endKeys } from './mutations/saveKeys.ts'
 import { providerSettings } from './mutations/providers/endpoints.ts'
 import { openRealProviders, type KeyParts } from './mutations/providers/open.ts'
@@ -122,6 +123,13 @@ export const payments = defineModule<Payments>({
   outside: ({ config }) => ({ stripe: stripeFields(config.settings) }),
   tasks: (_, own) =>
     mergeTasks(mergeTasks(paymentsTasks(own), renewalTasks(own)), keyTasks(own.keys, own)),
+  // Before anybody is served: until then what is paid with those keys could count as the other kind of money.
+  start: async ({ log }, own) => {
+    await markWorlds(own.db, own.keys).catch((error: unknown) =>
+      log.error({ error: String(error) }, 'saved keys could not be told real or test'),
+    )
+    return async () => undefined
+  },
   topics: (_, own) => checkoutTopics(own.db),
   listens: [listener({ on: 'account.claimed', runs: 'transaction', hear: endKeys })],
   person: {

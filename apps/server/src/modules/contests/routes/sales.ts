@@ -2,7 +2,7 @@ import type { ParsedInput, Reply } from '@plaudit/contract/calls'
 import type { FastifyReply } from 'fastify'
 import type { Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { Person } from '../../../platform/http/caller.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { salesOf, salesTotals, type SaleSearch, type SaleTotal } from '../../payments/data/lists.ts'
 import { salesOverTime } from '../../payments/data/salesByDay.ts'
@@ -30,7 +30,7 @@ export function salesRoutes(): Route[] {
       read: async ({ db, input, scope, caller, reply }) => {
         const search = searchOf(input, scope)
         if (input.format !== undefined && input.format !== 'json')
-          return sendPayments(reply, db, search, input.format, signedIn(caller))
+          return sendPayments(reply, db, search, input.format, caller)
         const { limit, page } = input
         const { rows, next } = await salesOf(db, search, input)
         const totals = await salesTotals(db, search)
@@ -199,9 +199,10 @@ async function sendPayments(
   db: Db,
   asked: SaleSearch,
   format: 'csv' | 'json_file',
-  person: Person,
+  caller: Caller,
 ) {
-  const { language } = person
+  const { language } = caller
+  const person = signedIn(caller)
   // A payment while the file is read would move every line by one.
   const search = { ...asked, to: asked.to ?? new Date().toISOString() }
   const totals = await salesTotals(db, search)

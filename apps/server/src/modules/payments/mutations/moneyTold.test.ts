@@ -129,8 +129,9 @@ it('tells the admins of a payout that did not arrive in its provider’s word, h
   await booksHold()
 })
 
-it('tells seller and admins when a payment is disputed and how it ended, once each', async () => {
-  const admin = await userIdOf(await makeAdmin(server))
+it('tells seller and admins when a payment is disputed, why and how it ended, once each', async () => {
+  const { api } = await makeAdmin(server)
+  const admin = await userIdOf({ api })
   const payment = await paidPurchase()
   const said = (state: 'opened' | 'won') =>
     within((tx) =>
@@ -140,11 +141,16 @@ it('tells seller and admins when a payment is disputed and how it ended, once ea
         state,
         amount: { amount: price, currency: 'EUR' },
         at: new Date(),
+        reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
       }),
     )
   for (const state of ['opened', 'opened', 'won', 'won'] as const) await said(state)
   for (const one of [seller, admin])
     expect(await toldTo(one)).toEqual(['dispute.opened mailed', 'dispute.won mailed'])
+  const { disputes } = await api.call('payouts/getQueues', { all: true })
+  expect(disputes.find(({ payment_id }) => payment_id === payment)?.reason).toBe(
+    'The payer says that nothing was delivered.',
+  )
 })
 
 it('tells nothing of a dispute over money that the payer’s bank took already, but that it came back', async () => {

@@ -1,6 +1,7 @@
 import type { Language } from '@plaudit/contract/constants'
 import type { Dispute } from '@plaudit/contract/payments/payouts'
 import type { DisputeRow } from '../data/queues.ts'
+import { disputeText } from './said.ts'
 import { describe } from './words.ts'
 
 /** A dispute as its seller and the admins read it. */
@@ -10,7 +11,7 @@ export const presentDispute = (row: DisputeRow, language: Language): Dispute => 
   provider: row.provider as Dispute['provider'],
   state: row.state,
   amount: { amount: row.amount, currency: row.currency },
-  reason: row.reason,
+  reason: disputeText(row.reason, language),
   what: describe({ lines: row.lines, language }),
   external: row.is_external,
   test: row.is_test,

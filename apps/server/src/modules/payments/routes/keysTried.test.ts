@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
 import type { KeyedProvider } from '../data/keyRows.ts'
 import { goodKeys } from '../factory.ts'
+import { payments } from '../module.ts'
 import { rotatePaymentKeys } from '../mutations/rotateKeys.ts'
 import { isOfTestWorld, type Addresses } from '../mutations/testWorld.ts'
 import { fresh, money, openKeys, read, save, seller, sets } from './testing-keys.ts'
@@ -146,6 +147,31 @@ describe('rotation', () => {
     )
     await expect(money.own.keySets.open(other?.key_set_id ?? '')).rejects.toThrow()
   })
+})
+
+it('are told real or test anew when the server starts, by the addresses that it asks then', async () => {
+  await fresh()
+  await save(goodKeys)
+  const worlds = async () =>
+    (await sets(seller))
+      .filter(({ replaced_at }) => replaced_at === null)
+      .map(({ provider, settings }) => `${provider} ${settings['test']}`)
+      .toSorted()
+  const starts = (where: Partial<Addresses>) =>
+    payments.start?.(money.server.parts, {
+      ...money.own,
+      keys: { ...money.own.keys, ...where },
+    } as never)
+  const apart = ['moncash no', 'payoneer no', 'paypal no', 'stripe yes']
+  expect(await worlds()).toEqual(apart)
+  // A server that asks simulators: what was saved for the providers themselves is play money there.
+  const api = 'http://127.0.0.1:4010'
+  await starts({ stripeApi: api, paypalApi: api, moncashApi: api, payoneer: { api } })
+  expect(await worlds()).toEqual(['moncash yes', 'payoneer yes', 'paypal yes', 'stripe yes'])
+  // Saved before they were told apart.
+  await statement(money.server.db, `update payment_key_sets set settings = settings - 'test'`, [])
+  await starts(real)
+  expect(await worlds()).toEqual(apart)
 })
 
 /** Addresses of an installation that asks the providers themselves, on Ethereum's own chain. */

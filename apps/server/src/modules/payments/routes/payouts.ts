@@ -26,7 +26,8 @@ import { decidePayout, requestPayout, type PayoutParts } from '../mutations/payo
 import { presentDispute } from '../present/dispute.ts'
 import { presentNamed, presentPayout } from '../present/payout.ts'
 import { sendPayouts } from '../present/payoutFile.ts'
-import { describe } from '../present/words.ts'
+import { refundFailureText } from '../present/said.ts'
+import { describe, reasonText } from '../present/words.ts'
 
 /** Tells whether a person's money here is test money: nothing else can come here yet, nor be paid to them. */
 export const testFor = async ({ keySets }: PayoutParts, person: Person): Promise<boolean> =>
@@ -163,8 +164,10 @@ export function payoutRoutes(parts: PayoutParts & { secrets: Secrets }): Route[]
             sellers: row.seller_ids.map((id) => names.get(id) ?? ''),
           })),
           refunds: (await troubledRefunds(db)).map(
-            ({ amount, currency, lines, retry_at, ...row }) => ({
+            ({ amount, currency, lines, retry_at, reason, failure, ...row }) => ({
               ...row,
+              reason: reasonText(reason, caller.language),
+              failure: failure === null ? null : refundFailureText(failure, caller.language),
               retry_at: iso(retry_at),
               amount: { amount, currency },
               what: describe({ lines, language: caller.language }),

@@ -34,6 +34,7 @@ export const sets = (who: TestPerson) =>
     sealed: Buffer
     sealed_with: string
     account: string
+    settings: Record<string, string>
   }>(money.server.db, 'select * from payment_key_sets where owner_id = $1 order by created_at', [
     who.user_id,
   ])

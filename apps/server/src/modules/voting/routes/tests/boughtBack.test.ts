@@ -174,18 +174,18 @@ test('the organiser’s payments are a file for the accountant too, whose lines 
   await organiser.call('payments/saveTaxes', { number: 'FR 1', rates: [] })
   const give = { payment_id: taxed.payments[0]?.payment_id ?? '', reason: 'asked' }
   await organiser.call('payments/refund', { ...give, amount: 600 })
-  await organiser.call('payments/refund', {
-    ...give,
-    payment_id: back.payments[0]?.payment_id ?? '',
-  })
+  const { payment_id = '' } = back.payments[0] ?? {}
+  await organiser.call('payments/refund', { ...give, payment_id })
+  // The file speaks the language of the page where it is asked for.
+  await organiser.call('account/updatePreferences', { language: 'FR' })
+  const asks = { ...sessionHeaders(owner.session), 'accept-language': 'en' }
   const csv = await fetch(`${server.url}/app/contest/v2/getAllPayments`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...sessionHeaders(owner.session) },
+    headers: { 'content-type': 'application/json', ...asks },
     body: JSON.stringify({ contest_id: made.contest.cx_id, format: 'csv' }),
   })
-  const text = await csv.text()
   // A reader that takes no line with a field too many, and no quotation mark in the middle.
-  const [titles = [], ...lines]: string[][] = parse(text, { bom: true })
+  const [titles = [], ...lines]: string[][] = parse(await csv.text(), { bom: true })
   const column = (name: string) => lines.map((line) => line[titles.indexOf(name)])
   expect(column('Contest')).toEqual(Array(3).fill(`'${contest_name}`))
   expect(column('State')).toEqual(['Given back', 'Given back in part', 'Paid'])

@@ -1,0 +1,56 @@
+import { m } from '@plaudit/i18n/messages'
+import { localeOf } from './words.ts'
+
+type Text = (values: object, locale: ReturnType<typeof localeOf>) => string
+
+/** Codes of providers, without regard to case, and the sentence that people read in their place. */
+const textsOf = (rows: readonly (readonly [Text, string])[]): ReadonlyMap<string, Text> =>
+  new Map(rows.flatMap(([text, codes]) => codes.split(' ').map((code) => [code, text] as const)))
+
+const failures = textsOf([
+  [
+    m.payments_refund_failed_funds,
+    'insufficient_funds refund_failed_insufficient_funds balance_insufficient',
+  ],
+  [m.payments_refund_failed_keys, 'keys keys_refused permission_denied not_authorized'],
+  [
+    m.payments_refund_failed_closed,
+    'lost_or_stolen_card expired_or_canceled_card declined no_wallet payee_account_restricted',
+  ],
+  [m.payments_refund_failed_erased, 'payer_gone'],
+  [
+    m.payments_refund_failed_disputed,
+    'disputed charge_disputed charge_for_pending_refund_disputed capture_disputed refund_capture_disputed',
+  ],
+  [m.payments_refund_failed_before, 'charge_already_refunded capture_fully_refunded'],
+  [m.payments_refund_failed_old, 'refund_time_limit_exceeded'],
+  [m.payments_refund_failed_short, 'came_short'],
+  [m.payments_refund_failed_not_made, 'not_made missing'],
+])
+
+const disputes = textsOf([
+  [m.payments_dispute_not_received, 'product_not_received merchandise_or_service_not_received'],
+  [
+    m.payments_dispute_not_as_described,
+    'product_unacceptable merchandise_or_service_not_as_described',
+  ],
+  [
+    m.payments_dispute_not_theirs,
+    'fraudulent unrecognized debit_not_authorized unauthorised unauthorized',
+  ],
+  [m.payments_dispute_not_returned, 'credit_not_processed'],
+  [m.payments_dispute_twice, 'duplicate duplicate_transaction payment_by_other_means'],
+  [m.payments_dispute_amount, 'incorrect_amount'],
+  [m.payments_dispute_ended, 'subscription_canceled canceled_recurring_billing'],
+])
+
+const said = (texts: typeof failures, code: string, other: Text, language: string): string =>
+  (texts.get(code.toLowerCase()) ?? other)({}, localeOf(language))
+
+/** Returns the reason why a refund failed, in a reader's language: its provider gives a code. */
+export const refundFailureText = (code: string, language: string): string =>
+  said(failures, code, m.payments_refund_failed_other, language)
+
+/** Returns the reason of a dispute, in a reader's language: its provider gives a code. */
+export const disputeText = (code: string, language: string): string =>
+  said(disputes, code, m.payments_dispute_other, language)
