@@ -60,3 +60,17 @@ function coveredActs({ top = 0, bottom = 0, left = 0, right = 0 }: Insets): stri
     return isFree ? [] : [`"${name}" at ${[box.left, box.top, box.right, box.bottom].join(' ')}`]
   })
 }
+
+/** Words of a contest's cover that come under the bar over it, with big letters, where the bar is glass. */
+export async function underGlass(page: Page): Promise<string[]> {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  const covered = await page.evaluate(() => {
+    const bar = document.querySelector('[data-app-shell] > header')?.getBoundingClientRect()
+    return [...document.querySelectorAll<HTMLElement>('main .stage-shade + * > *')]
+      .filter((words) => words.getBoundingClientRect().top < (bar?.bottom ?? 0))
+      .map(({ innerText }) => innerText)
+  })
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+  return covered
+}

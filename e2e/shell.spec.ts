@@ -3,7 +3,7 @@ import * as features from '../apps/web/features.ts'
 import { appAddresses } from '../apps/web/internals/screens.ts'
 import { openContest } from '../bench/harness.ts'
 import { expect, expectScreenAccessible, newPerson, once, settled, test } from './fixtures.ts'
-import { lying, underInsets, upright } from './insets.ts'
+import { lying, underGlass, underInsets, upright } from './insets.ts'
 import { worldOf, type World } from './journeys/world.ts'
 
 /** Every address of the shell, with where it is opened; `*` opens for everybody. */
@@ -181,6 +181,7 @@ async function faultsOf(page: Page, address: string): Promise<string[]> {
   for (const away of new Set(await leavesOf(page)))
     if (!outside.test(away)) faults.push(`leads to ${away}`)
   if ((await wideOf(page)) > 0) faults.push('scrolls sideways')
+  for (const words of await underGlass(page)) faults.push(`: the bar covers ${words}`)
   // Colours take axe the longest; in this frame they are what they are outside of it.
   const asked = own.has(address) ? undefined : (['framed'] as const)
   await expectScreenAccessible(page, asked).catch((error: Error) =>

@@ -196,6 +196,8 @@ test('words and names that have no place here are found', () => {
   expect(words([file('a.tsx', ['Coming', 'soon'].join(' '))])).toHaveLength(1)
   expect(words([file('a.ts', 'const todos = registry.get(x)')])).toEqual([])
   expect(words([file(`${server}/a.ts`, ['const copyLock', '1'].join(' = '))])).toHaveLength(1)
+  const hides = ['if (query.isError) return', '<QueryFault query={query} />'].join(' ')
+  expect(words([file('apps/web/features/a.tsx', hides)])).toHaveLength(1)
   expect(drawers([file('apps/web/lib/utils.ts'), file('packages/ui/src/index.ts')])).toHaveLength(2)
   expect(drawers([file('packages/i18n/messages/common/en.json')])).toEqual([])
 })

@@ -24,6 +24,11 @@ const forbidden: { pattern: RegExp; where: RegExp; because: string }[] = [
     because: 'packages come from wherever the machine is set to take them',
   },
   {
+    pattern: /if \((\w+\.)?isError\)\s+return <QueryFault/,
+    where: /^apps\/web\/.*\.tsx$/,
+    because: 'a read that fails later leaves what is shown: ask whether there is data, too',
+  },
+  {
     pattern: /\b(lock|\w+Lock) = \d/,
     where: /^(apps\/server\/src|scripts)\/.*\.ts$/,
     because:

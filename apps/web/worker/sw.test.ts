@@ -1,26 +1,33 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sharePath } from '../lib/from-others.ts'
+import { otherAddresses } from './addresses.ts'
 
 const origin = 'https://vote.example'
 const script = `${origin}/assets/en-1/a.js`
 
 /** The device's store in memory; `refuses` names what it does not do. */
 let refuses: 'nothing' | 'put' | 'open' = 'nothing'
-const stores = new Map<string, Map<string, string>>()
+const stores = new Map<string, Map<string, Kept>>()
+interface Kept {
+  text: string
+  location: string | null
+}
 const urlOf = (asked: string | Request) =>
   new URL(typeof asked === 'string' ? asked : asked.url, origin).href
 
 function storeOf(name: string) {
-  const kept = stores.get(name) ?? new Map<string, string>()
+  const kept = stores.get(name) ?? new Map<string, Kept>()
   stores.set(name, kept)
   return {
-    match: async (asked: string | Request) => {
-      const text = kept.get(urlOf(asked))
-      return text === undefined ? undefined : new Response(text)
+    match: async (asked: string | Request, { ignoreSearch = false } = {}) => {
+      const url = urlOf(asked)
+      const found = kept.get(ignoreSearch ? url.replace(/\?.*$/, '') : url)
+      return found && new Response(found.text, { headers: { location: found.location ?? '' } })
     },
     put: async (asked: string | Request, answer: Response) => {
       if (refuses === 'put') throw new DOMException('full', 'QuotaExceededError')
-      kept.set(urlOf(asked), await answer.text())
+      const location = answer.headers.get('location')
+      kept.set(urlOf(asked), { text: await answer.text(), location })
     },
     delete: async (asked: string | Request) => kept.delete(urlOf(asked)),
     keys: async () => [...kept.keys()].map((url) => ({ url })),
@@ -110,6 +117,26 @@ it('keeps an asset once, and a page with the assets that it names', async () => 
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')))
   expect(await (await asks(script))?.text()).toBe('script')
   expect(await (await asks(`${origin}/app/x`, { mode: 'navigate' }))?.text()).toContain('a.js')
+})
+
+it('keeps a contest once, and opens it at its other address too', async () => {
+  const named = '<link rel="canonical" href="https://vote.example/contest/gala-1"/>'
+  const short = '<link rel="shortlink" href="/cx/abc"/>'
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(named + short, { headers: { 'content-type': 'text/html' } }),
+  )
+  for (const path of ['/app/cx/abc', '/app/contest/gala-1'])
+    await asks(origin + path, { mode: 'navigate' })
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')))
+  const led = await asks(`${origin}/app/cx/abc?view=standing`, { mode: 'navigate' })
+  expect(led?.headers.get('location')).toBe(`${origin}/app/contest/gala-1?view=standing`)
+  const kept = await asks(`${origin}/app/contest/gala-1`, { mode: 'navigate' })
+  expect(await kept?.text()).toContain('shortlink')
+  const service = '<link rel="canonical" href="https://vote.example/category/sound/s/xyz"/>'
+  expect(otherAddresses(`${origin}/app/category/sound/s/xyz?a=b`, service)).toEqual([
+    `${origin}/app/s/xyz`,
+  ])
 })
 
 it('a new release takes away the oldest assets, and the pages that would stand there without them', async () => {

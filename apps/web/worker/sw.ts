@@ -1,4 +1,5 @@
 import { isInApp } from '../lib/app-base.ts'
+import { bareOf, otherAddresses } from './addresses.ts'
 import { sendBallots } from './ballots.ts'
 import { hearPushes } from './pushes.ts'
 import type { FetchEvent, WorkerScope } from './scope.ts'
@@ -13,8 +14,8 @@ const worker = globalThis as unknown as WorkerScope
 
 const pages = 'plaudit-pages'
 const assets = 'plaudit-assets'
-/** Most pages and assets that a phone has room for: some two megabytes of pages, and the scripts of a few builds. */
-const mostPages = 60
+/** Most pages, other addresses of theirs, and assets that a phone has room for: some two megabytes of pages, and the scripts of a few builds. */
+const mostPages = 80
 const mostAssets = 900
 /** Opened when a page was never seen: what waits, and what can be read meanwhile. */
 const fallback = '/app/waiting'
@@ -85,15 +86,17 @@ async function asset(
   return answer
 }
 
-/** Keeps an answer as the latest of its store; on a full device older ones make room for the next. */
-async function put(name: string, url: string, answer: Response): Promise<void> {
+/** Keeps an answer as the latest of its store; on a full device older ones make room for the next. @returns if it is kept. */
+async function put(name: string, url: string, answer: Response): Promise<boolean> {
   try {
     const cache = await caches.open(name)
     // The latest stands last, so that the oldest are the first to go.
     await cache.delete(url, { ignoreVary: true })
     await cache.put(url, answer)
+    return true
   } catch (error) {
     if ((error as Error).name === 'QuotaExceededError') await ifKept(makeMoreRoom)
+    return false
   }
 }
 
@@ -127,9 +130,10 @@ async function askedFor(event: FetchEvent): Promise<Response> {
 async function keptPage(url: string): Promise<Response | undefined> {
   const cache = await caches.open(pages)
   const asked = { ignoreVary: true }
-  return (
+  const kept =
     (await cache.match(url, asked)) ?? (await cache.match(url, { ...asked, ignoreSearch: true }))
-  )
+  const to = kept?.headers.get('location')
+  return to ? Response.redirect(to + new URL(url).search, 302) : kept
 }
 
 /** A page that was never seen: the one that says so, and what there is instead. */
@@ -192,16 +196,18 @@ async function store(url: string, answer: Response): Promise<string[]> {
   const type = answer.headers.get('content-type') ?? ''
   const rule = answer.headers.get('cache-control') ?? ''
   if (answer.status !== 200 || !type.startsWith('text/html') || rule.includes('no-store')) return []
-  const named = await namedBy(answer.clone())
-  await put(pages, url, answer)
+  const text = await answer.clone().text()
+  const named = namedBy(text)
+  // The page counts under the address at which it was opened last: the others lead there, never in a circle.
+  if (await put(pages, url, answer))
+    for (const other of otherAddresses(url, text))
+      await put(pages, other, Response.redirect(bareOf(url), 302))
   await prune(pages, mostPages)
   await Promise.allSettled(named.map((path) => kept(new Request(worker.location.origin + path))))
   return named
 }
 
-const namedBy = async (answer: Response): Promise<string[]> => [
-  ...new Set((await answer.text()).match(namedAssets)),
-]
+const namedBy = (page: string): string[] => [...new Set(page.match(namedAssets))]
 
 /** Fetches an asset, if need be, and has kept it. */
 async function kept(request: Request): Promise<Response> {
@@ -232,7 +238,7 @@ async function makeRoom(most = mostAssets): Promise<void> {
   for (const request of await cache.keys()) {
     if (isStart(request)) continue
     const answer = await cache.match(request, { ignoreVary: true })
-    if (answer && (await namedBy(answer)).some((path) => !here.has(path)))
+    if (answer && namedBy(await answer.text()).some((path) => !here.has(path)))
       await cache.delete(request, { ignoreVary: true })
   }
 }

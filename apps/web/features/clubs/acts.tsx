@@ -27,7 +27,8 @@ export function ActsView({ club: { gx_id } }: { club: Club }) {
     initialPageParam: 0,
     getNextPageParam: (page: Page) => page.next ?? undefined,
   })
-  if (query.isError) return <QueryFault query={query} title={m.clubs_failed()} level={2} />
+  if (query.isError && !query.data)
+    return <QueryFault query={query} title={m.clubs_failed()} level={2} />
   if (!query.data) return <TextSkeleton lines={6} />
   const acts = query.data.pages.flatMap((page) => page.acts)
   return (

@@ -126,7 +126,7 @@ function Found({ query, sort, isWhole }: FoundProps) {
         <ContestCardSkeletons />
       </Grid>
     )
-  if (query.isError) return <QueryFault query={query} title={m.clubs_failed()} />
+  if (query.isError && !query.data) return <QueryFault query={query} title={m.clubs_failed()} />
   const clubs = query.data.pages.flatMap(({ groups }) => groups)
   if (clubs.length === 0)
     return (

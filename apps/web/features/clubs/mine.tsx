@@ -29,7 +29,7 @@ export default function MyClubs() {
 
 function List() {
   const query = useMyClubs()
-  if (query.isError) return <QueryFault query={query} title={m.clubs_failed()} />
+  if (query.isError && !query.data) return <QueryFault query={query} title={m.clubs_failed()} />
   if (!query.data)
     return (
       <div className="mt-8 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">

@@ -76,7 +76,7 @@ function Found({
   query: ReturnType<typeof useJobs>
   categories: Categories
 }) {
-  if (query.isError) return <QueryFault query={query} title={m.hiring_failed()} />
+  if (query.isError && !query.data) return <QueryFault query={query} title={m.hiring_failed()} />
   if (!query.data)
     return (
       <div className="grid gap-4">

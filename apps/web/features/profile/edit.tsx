@@ -77,8 +77,7 @@ function Shown({ type }: { type: ProfileType }) {
   const query = useOwnProfile()
   useEffect(() => PartForm.preload(), [])
   const waiting = <PanelSkeleton className="h-120" />
-  if (query.data)
-    return <PartForm hasCard type={type} profile={query.data.profile} waiting={waiting} />
-  if (query.isError) return <QueryFault title={m.profile_failed()} query={query} />
-  return waiting
+  if (query.isError && !query.data) return <QueryFault title={m.profile_failed()} query={query} />
+  if (!query.data) return waiting
+  return <PartForm hasCard type={type} profile={query.data.profile} waiting={waiting} />
 }

@@ -63,7 +63,7 @@ function StepForm({ number }: { number: number }) {
   const type = steps[number - 1] ?? 'personal'
   const go = (to: number) =>
     void navigate(to > steps.length ? '/user-profile' : `/editProfile/${to}`)
-  if (query.isError) return <QueryFault title={m.profile_failed()} query={query} />
+  if (query.isError && !query.data) return <QueryFault title={m.profile_failed()} query={query} />
   const waiting = <PanelSkeleton className="h-120" />
   if (!query.data) return waiting
   const back =

@@ -47,7 +47,7 @@ export default function InvitationCard() {
         {m.team_invitation_dead_text()}
       </LoneMessage>
     )
-  if (error) return <QueryFault level={1} title={m.studio_load_failed()} query={query} />
+  if (error && !data) return <QueryFault level={1} title={m.studio_load_failed()} query={query} />
   return (
     <div aria-busy="true" className="w-full max-w-dialog">
       <h1 className="hidden-text">{m.team_invitation()}</h1>

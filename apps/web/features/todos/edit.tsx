@@ -19,6 +19,7 @@ import { QueryFault } from '../../components/query-fault.tsx'
 import { sendOrKeep } from '../../lib/offline/send.ts'
 import { useWaiting } from '../../lib/offline/use-waiting.ts'
 import { dropDraft, readDraft, writeDraft } from '../../lib/draft.ts'
+import { isAbsent } from '../../lib/failure.ts'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
 import { asLeft, laneOf } from './as-left.ts'
@@ -50,7 +51,8 @@ function Known({ taskId }: { taskId: number }) {
   // The form begins with what waits here, refused or not; what goes out while the person types changes nothing in it.
   const [left, setLeft] = useState(waiting)
   if (left.length === 0 && waiting.length > 0) setLeft(waiting)
-  if (query.isError) return <QueryFault title={m.todos_failed()} query={query} />
+  if (query.isError && (!query.data || isAbsent(query.error)))
+    return <QueryFault title={m.todos_failed()} query={query} />
   const [todo] = query.data?.tasks ?? []
   if (todo === undefined) return <PanelSkeleton className="h-80" />
   return <TaskForm key={left.map(({ id }) => id).join()} todo={asLeft(todo, left)} />

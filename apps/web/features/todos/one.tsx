@@ -8,6 +8,7 @@ import { OwnPage } from '../../components/own-page.tsx'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { api } from '../../lib/api.ts'
 import { confirm } from '../../lib/dialogs.ts'
+import { isAbsent } from '../../lib/failure.ts'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
 import { useAsLeft } from './as-left.ts'
@@ -43,7 +44,8 @@ function Shown({ taskId }: { taskId: number }) {
       await client.invalidateQueries({ queryKey: callKey('tasks/get', {}) })
     },
   })
-  if (query.isError) return <QueryFault title={m.todos_failed()} query={query} />
+  if (query.isError && (!query.data || isAbsent(query.error)))
+    return <QueryFault title={m.todos_failed()} query={query} />
   const [todo] = tasks ?? []
   if (todo === undefined) return <PanelSkeleton className="mt-6 h-40" />
   const remove = async () => {

@@ -32,7 +32,8 @@ export function Found({ text, list, userId, as, openId, hrefOf }: Props) {
   const named = [
     ...new Map([...near, ...(query.data?.named ?? [])].map((one) => [one.id, one])).values(),
   ]
-  if (query.isError) return <QueryFault query={query} title={m.messaging_list_failed()} />
+  if (query.isError && named.length === 0 && !query.data)
+    return <QueryFault query={query} title={m.messaging_list_failed()} />
   if (query.data === undefined && named.length === 0) return <InboxRows />
   const found = query.data?.messages ?? []
   const byId = new Map(query.data?.conversations.map((one) => [one.id, one]))

@@ -45,7 +45,8 @@ function Switches() {
     }) => api.call('messages/saveSettings', changes),
     onSuccess: (reply) => queries.setQueryData(asked.queryKey, reply),
   })
-  if (query.isError) return <QueryFault query={query} title={m.messaging_list_failed()} />
+  if (query.isError && !query.data)
+    return <QueryFault query={query} title={m.messaging_list_failed()} />
   if (query.data === undefined) return <Skeleton round="in" className="mt-3 h-36" />
   // A tapped setting stands at once; the answer puts it right.
   const settings = { ...query.data.settings, ...(save.isPending && save.variables) }

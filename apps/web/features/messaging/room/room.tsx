@@ -157,9 +157,9 @@ function NoRoom({
   isVisitor: boolean
 }) {
   if (isRefused(query.error)) return <Closed isVisitor={isVisitor} />
-  if (query.isError)
-    return <QueryFault query={query} title={m.messaging_thread_failed()} level={3} />
-  return (
+  return query.isError ? (
+    <QueryFault query={query} title={m.messaging_thread_failed()} level={3} />
+  ) : (
     <div className="grid flex-1 place-items-center">
       <Spinner />
     </div>

@@ -23,7 +23,7 @@ export function Silenced({ place }: { place: { cx_id: string } | { gx_id: string
   return (
     <section>
       <h3 className="font-semibold">{m.messaging_silenced()}</h3>
-      {query.isError ? (
+      {query.isError && !query.data ? (
         <QueryFault query={query} title={m.messaging_list_failed()} />
       ) : query.data === undefined ? (
         <Skeleton round="in" className="mt-2 h-14" />

@@ -66,7 +66,7 @@ const askOf = ({ sxId, minutes, moving }: Props) => ({
 
 function Free(props: Props) {
   const next = useQuery(callQuery('Services/getSlots/{sx_id}', askOf(props)))
-  if (next.isError) return <QueryFault title={m.orders_no_times()} query={next} />
+  if (next.isError && !next.data) return <QueryFault title={m.orders_no_times()} query={next} />
   if (!next.data) return <Skeleton className="h-80 w-full" />
   const first = next.data.slots.find((slot) =>
     props.moving ? isGoal(slot, props.moving) : slot.free > 0,

@@ -40,16 +40,20 @@ interface Props {
 export function OnStage({ page: { user, next }, stood }: Props) {
   const locale = useLocale()
   const { more, button } = useMore(user.username, 'stood', next.stood)
+  const all = [...stood, ...more]
+  const hasPlaces = all.some(({ place }) => place !== null)
   return (
     <section className="mt-10">
       <h2 className="mb-3 text-head">{m.people_on_stage()}</h2>
       <Card padding="none">
         <ul className="divide-y divide-line">
-          {[...stood, ...more].map((one) => (
+          {all.map((one) => (
             <li key={one.assox_id} className="flex flex-wrap items-center gap-4 p-4">
-              <p className="num w-16 flex-none text-center text-title whitespace-nowrap text-won-text sm:w-20">
-                {one.place === null ? '' : formatOrdinal(one.place, locale)}
-              </p>
+              {hasPlaces && (
+                <p className="num w-16 flex-none text-center text-title whitespace-nowrap text-won-text sm:w-20">
+                  {one.place === null ? '' : formatOrdinal(one.place, locale)}
+                </p>
+              )}
               <Picture
                 id={one.cx_id}
                 name={one.contest_name}
