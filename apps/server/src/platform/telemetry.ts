@@ -95,7 +95,9 @@ export function openTelemetry(): Telemetry {
     }),
     aborted: counter('aborted_total', 'Callers who left before their answer was whole.', 'call'),
     limited: counter('limited_total', 'Calls turned away by a limit.', 'limit'),
-    sockets: new Gauge(named('realtime_sockets', 'Open lines that tell pages what happens: WebSockets and streams.')),
+    sockets: new Gauge(
+      named('realtime_sockets', 'Open lines that tell pages what happens: WebSockets and streams.'),
+    ),
     events: counter('realtime_events_total', 'Events sent to watchers.'),
     counter,
     histogram: (name, help, buckets) =>

@@ -10,6 +10,7 @@ import { TextSkeleton } from '@plaudit/ui/row-skeletons'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { ShowMore } from '../../components/show-more.tsx'
 import { api } from '../../lib/api.ts'
+import { isRefused } from '../../lib/failure.ts'
 import { actWord } from './act-words.ts'
 
 type Page = Reply<'Groups/getActs'>
@@ -27,7 +28,7 @@ export function ActsView({ club: { gx_id } }: { club: Club }) {
     initialPageParam: 0,
     getNextPageParam: (page: Page) => page.next ?? undefined,
   })
-  if (query.isError && !query.data)
+  if (query.isError && (!query.data || isRefused(query.error)))
     return <QueryFault query={query} title={m.clubs_failed()} level={2} />
   if (!query.data) return <TextSkeleton lines={6} />
   const acts = query.data.pages.flatMap((page) => page.acts)

@@ -7,6 +7,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Skeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { api } from '../../../lib/api.ts'
+import { isRefused } from '../../../lib/failure.ts'
 import { callQuery } from '../../../lib/query.ts'
 
 /** People who may not write in a room now, each with the way back. */
@@ -23,7 +24,7 @@ export function Silenced({ place }: { place: { cx_id: string } | { gx_id: string
   return (
     <section>
       <h3 className="font-semibold">{m.messaging_silenced()}</h3>
-      {query.isError && !query.data ? (
+      {query.isError && (!query.data || isRefused(query.error)) ? (
         <QueryFault query={query} title={m.messaging_list_failed()} />
       ) : query.data === undefined ? (
         <Skeleton round="in" className="mt-2 h-14" />
