@@ -10,8 +10,10 @@ const debian = '/usr/lib/postgresql'
 /** Programs of a PostgreSQL that has pg_auto_failover beside it, where this machine has one. */
 function binaries(): string | undefined {
   if (!existsSync(debian) || spawnSync('pg_autoctl', ['version']).status !== 0) return undefined
-  const versions = readdirSync(debian).filter((version) =>
-    existsSync(path.join(debian, version, 'lib', 'pgautofailover.so')),
+  // The product refuses an older one.
+  const versions = readdirSync(debian).filter(
+    (version) =>
+      Number(version) >= 15 && existsSync(path.join(debian, version, 'lib', 'pgautofailover.so')),
   )
   const last = versions.sort((a, b) => Number(a) - Number(b)).at(-1)
   return last && path.join(debian, last, 'bin')

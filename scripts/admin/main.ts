@@ -49,9 +49,9 @@ const usage = `Looks after an installation, running or stopped.
   npm run admin -- log-key                        what other installations need to sign our logs (WITNESS_FOR)
   npm run admin -- new-epoch <reason>             begins every log anew after an older backup was put back;
                                                   with the server stopped
-  npm run admin -- backup <folder> [--keep=<n>]   copies the whole installation into a folder of its own there (or in
-                                                  s3://bucket/prefix, BACKUP_S3_* says where), while it runs; PLAUDIT_PASSPHRASE wraps its keys; --fast does not spread the
-                                                  checkpoint, --keep leaves only the newest copies
+  npm run admin -- backup <folder> [--keep=<n>]   copies the whole installation, while it runs, into a folder of its
+                                                  own there (or in s3://bucket/prefix: BACKUP_S3_*); PLAUDIT_PASSPHRASE wraps
+                                                  its keys; --fast does not spread the checkpoint, --keep leaves the newest
   npm run admin -- restore <copy> [--verify]      puts a copy back into DATA_DIR, which has to be fresh; --verify proves
                                                   that it is what was copied; a copy of a bucket is fetched
                                                   into TMPDIR first, or into --fetch-into=<folder>

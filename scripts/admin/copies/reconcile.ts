@@ -89,7 +89,7 @@ async function standsOpen(db: Db): Promise<string[]> {
        (select count(*) from log_state where checkpoint is not null) as "logs that were signed"`,
     [],
   )
-  return Object.entries(open ?? {}).map(([what, n]) => `  ${n} ${what}`)
+  return Object.entries(open ?? {}).map(([what, n]) => `  ${what}: ${n}`)
 }
 
 /** Lets every kind of id go on further than the lost installation may have come. @returns how many kinds there are. */
@@ -126,12 +126,12 @@ function saysOf(held: number, payouts: number): string[] {
   return [
     ...(held > 0
       ? [
-          `${held} subscriptions are held: the installation that is lost may have charged their period. Nobody is charged for them until you say what it did: \`npm run admin -- renewals\`.`,
+          `Subscriptions that are held: ${held}. The installation that is lost may have charged their period. Nobody is charged for them until you say what it did: \`npm run admin -- renewals\`.`,
         ]
       : []),
     ...(payouts > 0
       ? [
-          `${payouts} payouts are held: the installation that is lost may have sent them. None is sent, given back or exported until its provider or you say what happened: \`npm run admin -- payouts\`.`,
+          `Payouts that are held: ${payouts}. The installation that is lost may have sent them. None is sent, given back or exported until its provider or you say what happened: \`npm run admin -- payouts\`.`,
         ]
       : []),
   ]
@@ -166,10 +166,10 @@ async function beginAnew(
   return [
     ...saysOf(held, payouts),
     'Payouts that are asked for from now on are held too, until `npm run admin -- payouts --release`.',
-    `${logs.length} logs begin anew with the next start and say so.`,
-    `${sequences} kinds of ids go on ${skipped.toLocaleString('en')} further.`,
-    `${dropped.length + notices.length} messages that waited are not sent.`,
-    `${sessions} sessions ended, and every code and link that was sent: everybody signs in again.`,
+    `Logs that begin anew with the next start and say so: ${logs.length}.`,
+    `Kinds of ids that go on ${skipped.toLocaleString('en')} further: ${sequences}.`,
+    `Messages that waited and are not sent: ${dropped.length + notices.length}.`,
+    `Sessions that ended: ${sessions}, and every code and link that was sent: everybody signs in again.`,
     `Subscriptions that were cancelled after ${at.toISOString()} run again, and who bought after it has nothing of it here: \`npm run admin -- verify-ledger\` names the payments that providers report and the books do not know.`,
     `Accounts that were deleted or suspended after ${at.toISOString()} are back as they were: delete (\`npm run admin -- erase <username>\`) and suspend them anew, and forget the ballots that were to be forgotten (\`forget\`).`,
   ]

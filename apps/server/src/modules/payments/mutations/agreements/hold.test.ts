@@ -67,7 +67,7 @@ const paid = { state: 'fulfilled', period: 2, captured: price, refunded: 0 }
 
 it('charges nobody again for a period that the lost installation may have charged, until the operator says so', async () => {
   const id = await dueWhenLost()
-  expect(await lost()).toContain('1 subscriptions are held')
+  expect(await lost()).toContain('Subscriptions that are held: 1.')
   await renewDue(shop.payments)
   expect([shop.provider.charged, await renewalsOf(id)]).toEqual([[], []])
   expect((await admin({}))[1]).toMatch(new RegExp(`${id} {2}10.00 EUR .* stripe cus_1 {2}a thing`))
@@ -194,7 +194,7 @@ it('sends no payout again that the lost installation may have sent, until the op
   ])
   // The shop's keys stand in no table.
   await sql(`update payouts set key_set_id = 'ks_payout' where payout_id = $1`, [gone])
-  expect(await lost()).toContain('4 payouts are held')
+  expect(await lost()).toContain('Payouts that are held: 4.')
   for (const id of [waits, gone, told, byFile]) await sendPayout(shop.payments, id)
   await lookAtPayouts(shop.payments)
   expect([sent, await stateOf(waits)]).toEqual([[], { state: 'approved', held: true }])
