@@ -14,7 +14,10 @@ type Provider = Reply<'checkout/quote'>['providers'][number]
 /** Kinds whose money is held for the buyer, unless it goes to the seller's own account. */
 export const orderKinds: readonly string[] = ['cart', 'offer', 'rest', 'subscription']
 
-/** The payments that a purchase is in this way: one to the platform, and one to each seller who is paid themselves. */
+/**
+ * The payments that a purchase is in this way, numbered as they are once it is begun: one to the platform, and one to each
+ * seller who is paid themselves, in the order in which the first seller of each was named.
+ */
 export function paymentsOf(
   sellers: readonly CheckoutSeller[],
   way: Provider | undefined,
@@ -26,11 +29,15 @@ export function paymentsOf(
     ...(held.length > 0 ? [held] : []),
     ...sellers.filter(isExternal).map((one) => [one]),
   ]
-  return groups.map((some) => ({
-    sellers: some,
-    amount: some.reduce((sum, { amount }) => sum + amount, 0),
-    external: some.every(isExternal),
-  }))
+  const placeOf = (some: readonly CheckoutSeller[]) =>
+    sellers.findIndex((one) => some.includes(one))
+  return groups
+    .toSorted((some, others) => placeOf(some) - placeOf(others))
+    .map((some) => ({
+      sellers: some,
+      amount: some.reduce((sum, { amount }) => sum + amount, 0),
+      external: some.every(isExternal),
+    }))
 }
 
 interface Props {

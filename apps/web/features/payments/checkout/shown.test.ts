@@ -1,5 +1,6 @@
-import type { Checkout } from '@plaudit/contract/payments/shapes'
+import type { Checkout, CheckoutSeller } from '@plaudit/contract/payments/shapes'
 import { expect, it } from 'vitest'
+import { paymentsOf } from './sellers.tsx'
 import { goesBack, shownOf } from './shown.ts'
 
 type Payment = Checkout['payments'][number]
@@ -61,4 +62,21 @@ it('says that the payment service does not answer, and shows what is known all t
   const transfer = { ...next, chain_id: 1, expires_at: '' }
   expect(shown([payment({ away: 'unsure', next: transfer })])).toBe('transfer')
   expect(shown([payment({ away: 'nothing' })], { isOver: true })).toBe('over')
+})
+
+it('numbers the payments of several sellers in the order of the sellers, as they are paid one after the other', () => {
+  const one = (amount: number, external_ways: CheckoutSeller['external_ways'] = []) => ({
+    seller: null,
+    lines: [],
+    amount,
+    external_ways,
+  })
+  const sellers = [one(1, ['paypal']), one(2), one(4, ['paypal']), one(8)]
+  const sums = paymentsOf(sellers, 'paypal').map(({ amount, external }) => [amount, external])
+  expect(sums).toEqual([
+    [1, true],
+    [10, false],
+    [4, true],
+  ])
+  expect(paymentsOf(sellers, 'stripe').map(({ amount }) => amount)).toEqual([15])
 })

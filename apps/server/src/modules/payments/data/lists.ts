@@ -4,7 +4,7 @@ import { listOrder, pageOf, placeFrom, type Place } from '../../../platform/keys
 import { peopleNamed } from '../../accounts/data.ts'
 import type { RefundState } from '../states.ts'
 import type { CheckoutLine } from '../tables.ts'
-import { given } from './shares.ts'
+import { given, paidLines } from './shares.ts'
 
 /** A payment with what was given back of it. */
 export interface ListedPayment {
@@ -67,7 +67,7 @@ export const isGivenBack = `exists (select from refunds r where r.payment_id = p
 /** Columns that every list tells of a payment `p` of a checkout `c`. */
 export const paymentColumns = `
   p.payment_id, p.checkout_id, c.kind, p.provider, p.state, p.amount, p.currency, p.captured, p.is_test, p.created_at, p.paid_at,
-  c.lines, c.subject, c.user_id,
+  ${paidLines}, c.subject, c.user_id,
   (case when ${counts} then p.amount else coalesce(p.captured, 0) end)::bigint as credit,
   (${refundsSum} and (r.taken <> '[]' or not ${counts}))::bigint as refunded,
   (case when ${left} > ${due} then ${left} - ${due} else ${left} end)::bigint as refundable,

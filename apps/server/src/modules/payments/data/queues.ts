@@ -3,6 +3,7 @@ import { peopleByIds } from '../../accounts/data.ts'
 import { owedIn } from '../../ledger/data.ts'
 import type { RefundState } from '../states.ts'
 import type { CheckoutLine } from '../tables.ts'
+import { paidLines } from './shares.ts'
 
 export interface DisputeRow {
   payment_id: string
@@ -20,15 +21,17 @@ export interface DisputeRow {
   seller_ids: number[]
 }
 
-/** Disputes, the newest first: those that are open, or all; of one seller, or of everybody. */
-export const disputesFor = (
+/**
+ * Disputes, the newest first: those that are open, or all; of one seller, who reads their own lines alone, or of everybody.
+ */
+export async function disputesFor(
   db: Db,
   { all = false, seller = null }: { all?: boolean; seller?: number | null },
-): Promise<DisputeRow[]> =>
-  statement<DisputeRow>(
+): Promise<DisputeRow[]> {
+  const rows = await statement<DisputeRow>(
     db,
     `select d.payment_id, d.reference, d.state, d.amount, p.currency, p.provider, p.is_external, p.is_test,
-       d.reason, d.answer_by, d.opened_at, c.lines, s.seller_ids
+       d.reason, d.answer_by, d.opened_at, ${paidLines}, s.seller_ids
      from disputes d join payments p using (payment_id) join checkouts c using (checkout_id)
      cross join lateral (
        select coalesce(array_agg(distinct seller_id) filter (where seller_id is not null), '{}') as seller_ids
@@ -38,6 +41,11 @@ export const disputesFor = (
      order by d.opened_at desc limit 200`,
     [all, seller],
   )
+  const isOwn = ({ seller_ids }: DisputeRow, { seller_id }: CheckoutLine) =>
+    seller_id === seller || (seller_id === undefined && seller_ids.length < 2)
+  if (seller === null) return rows
+  return rows.map((row) => ({ ...row, lines: row.lines.filter((line) => isOwn(row, line)) }))
+}
 
 /** Returns the usernames of the sellers of these disputes, by their ids. */
 export async function sellersOf(
@@ -87,7 +95,7 @@ const toSend = `case when ${again} then least(r.amount, ${left}) else r.amount e
 export const troubledRefunds = (db: Db, refundId?: string): Promise<RefundRow[]> =>
   statement<RefundRow>(
     db,
-    `select r.refund_id, r.payment_id, ${toSend} as amount, p.currency, r.state, r.reason, r.failure, r.retry_at, c.lines, ${again} as again
+    `select r.refund_id, r.payment_id, ${toSend} as amount, p.currency, r.state, r.reason, r.failure, r.retry_at, ${paidLines}, ${again} as again
      from refunds r join payments p using (payment_id) join checkouts c using (checkout_id)
      where case when $1::text is not null then r.refund_id = $1 when r.state = 'failed' then ${again} else r.state = 'by_hand' end
      order by r.created_at desc limit 200`,
@@ -114,7 +122,7 @@ export const dueRefunds = (db: Db, owner: number | null): Promise<DueRefund[]> =
   statement<DueRefund>(
     db,
     `select r.refund_id, r.payment_id, r.amount, r.reason, r.created_at, p.currency, p.provider, p.reference as payment_reference,
-       p.is_test, c.lines, c.user_id, c.email
+       p.is_test, ${paidLines}, c.user_id, c.email
      from refunds r join payments p using (payment_id) join checkouts c using (checkout_id)
      where r.state = 'by_hand' and case when $1::bigint is null then not p.is_external
          or r.created_at < now() - make_interval(days => ${silentFor})

@@ -18,6 +18,15 @@ export const shareTotal = (share: ShareRow): number =>
   share.net + share.fee + share.tax + share.buyer_fee - share.platform_coupon
 
 /**
+ * Lines of a checkout `c` that its payment `p` paid: those of the payment's sellers, and lines of no seller. What a buyer
+ * bought of others in the same cart is not the business of a seller who is paid apart.
+ */
+export const paidLines = `(select coalesce(jsonb_agg(line order by at), '[]')
+  from jsonb_array_elements(c.lines) with ordinality as of_checkout (line, at)
+  where not line ? 'seller_id' or exists (select from payment_shares x
+    where x.payment_id = p.payment_id and x.seller_id is not distinct from (line ->> 'seller_id')::bigint)) as lines`
+
+/**
  * Amount that a share `s` gave back so far: by refunds that did not fail and by disputes that are not won. Money that
  * came beside the price was never the share's.
  */

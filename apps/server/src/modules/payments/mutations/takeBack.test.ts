@@ -4,6 +4,7 @@ import { publicId } from '../../../platform/ids.ts'
 import { post } from '../../ledger/mutations/post.ts'
 import { documentsOf } from '../data/documents.ts'
 import { sellerGets } from './books.ts'
+import { settleDispute } from './disputes.ts'
 import { refund } from './refunds.ts'
 import { settleRefund } from './settleRefund.ts'
 import { buy, call, idOf, money, openCarts, sellers } from './testing-carts.ts'
@@ -118,4 +119,27 @@ it('lets a seller give back what they have and no more, and an admin all of it',
   expect(again).toMatchObject({ code: 'insufficient_funds' })
   await asks(2150, money.admin)
   expect(await standing(1)).toEqual({ balance: 0, owed_by_seller: -2000 })
+})
+
+it('names to each seller of a disputed payment what they sold, and nothing of what others did', async () => {
+  const payment = await buy([
+    { of: 0, price: 1000, fee: 0 },
+    { of: 1, price: 500, fee: 0 },
+  ])
+  const [paid] = await statement<{ reference: string; key_set_id: string }>(
+    money.server.db,
+    'select reference, key_set_id from payments where payment_id = $1',
+    [payment],
+  )
+  const fact = {
+    reference: 'dp_two',
+    payment_reference: paid?.reference ?? '',
+    state: 'opened',
+    amount: { amount: 1500, currency: 'EUR' },
+    at: new Date(),
+  } as const
+  await within((tx) => settleDispute(tx, money.own.kinds, paid?.key_set_id ?? '', fact))
+  const read = (who = sellers[0]) => call('payments/ledger', {}, who)
+  expect(await read()).toMatchObject({ disputes: [{ what: 'thing 0' }] })
+  expect(await read(sellers[1])).toMatchObject({ disputes: [{ what: 'thing 1' }] })
 })

@@ -148,6 +148,8 @@ it('a cart of two sellers with keys of their own, and of two currencies: what wa
   expect((await verifyLedger(server.parts.db)).findings).toEqual([])
 })
 
+const nameOf = ({ title }: { title: string }) => `${title} · Small`
+
 type Fate = 'short' | 'short first' | 'silent' | 'never paid' | 'never asked for' | 'begun anew'
 
 it.each<[Fate, string]>([
@@ -192,6 +194,11 @@ it.each<[Fate, string]>([
     )
   if (fate === 'short first') await comes(other, 1500)
   await comes(one, 2000)
+  // A seller who is paid apart reads nothing of what the same buyer bought of others, and each payment names its own.
+  const own = (await seller.api.call('payments/getSales', {})).payments[0]?.what
+  const { payments: bought } = await api.call('payments/get', {})
+  expect(bought.map(({ what }) => what).toSorted()).toEqual(sold.map(nameOf).toSorted())
+  expect(own).toBe(sold.map(nameOf)[0])
   if (fate === 'short') await comes(other, 1500)
   if (fate === 'silent') await api.call('checkout/cancel', { checkout_id })
   if (fate === 'never asked for')
