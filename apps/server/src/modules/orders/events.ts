@@ -56,6 +56,17 @@ export async function announceOrder(
   )
 }
 
+/**
+ * Returns the people whom a notice of a step is for. Work that begins or arrives is news for the buyer: where that came
+ * about by itself (files, a paid month), the seller keeps the notice that something was bought. A month that begins by
+ * itself is what the buyer just paid for.
+ */
+function toldOf({ buyer_id, seller_id }: Step, verb: string, by: number | null): number[] {
+  if (verb === 'start' && by === null) return []
+  const isForBuyer = verb === 'start' || verb === 'deliver'
+  return [buyer_id, isForBuyer ? null : seller_id].filter((id) => id !== null)
+}
+
 /** Tells both sides of a step: live, as a notice with the order's own address, and as a domain event. */
 export async function orderChanged(
   tx: Tx,
@@ -71,7 +82,7 @@ export async function orderChanged(
   const [row] = await countOf(tx, orderId)
   const n = row?.n ?? 0
   await tell(tx, {
-    to: sidesOf(order),
+    to: toldOf(order, verb, by),
     // Nothing is held of what the two agreed on: the seller reads that in the mail already.
     type: verb === 'buy' && outside !== null ? 'order_buy_directly' : `order_${verb}`,
     key: `order:${orderId}:${verb}:${n}`,

@@ -118,7 +118,9 @@ function SaidOf({ order: { events, buyer, seller } }: { order: Order }) {
           <p className="num text-small text-muted">
             {event.user?.full_name} · {formatDateTime(event.at, locale)}
           </p>
-          <p className="max-w-[62ch] wrap-anywhere whitespace-pre-line">“{event.message}”</p>
+          <p className="max-w-[62ch] wrap-anywhere whitespace-pre-line">
+            <q>{event.message}</q>
+          </p>
         </blockquote>
       ))}
       {silent.map((side) => (

@@ -101,11 +101,14 @@ function Left({ time }: { time: string }) {
 /** Returns the step that happens by itself; a booked time simply passes. */
 function dueWords({
   due_verb,
+  role,
   state,
   slot,
   outside,
 }: Order): ((on: { time: string }) => string) | undefined {
-  if (due_verb === 'accept') return m.orders_due_accept
+  // The buyer alone can ask for a change.
+  if (due_verb === 'accept')
+    return role === 'seller' ? m.orders_due_accept_seller : m.orders_due_accept
   if (due_verb === 'resolve') return m.orders_due_dispute
   if (due_verb === 'dispute')
     return state === 'revision_requested' ? m.orders_due_change : m.orders_due_decide

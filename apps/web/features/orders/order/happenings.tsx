@@ -51,7 +51,9 @@ export function Happenings({ order }: { order: Order }) {
               (event.verb.startsWith('reschedule') || event.verb === 'give_time' ? (
                 <p className="num mt-1">{formatDateTime(event.message, locale)}</p>
               ) : (
-                <p className="mt-1 max-w-[62ch] whitespace-pre-line">“{event.message}”</p>
+                <p className="mt-1 max-w-[62ch] wrap-anywhere whitespace-pre-line">
+                  <q>{event.message}</q>
+                </p>
               ))}
             {event.attachments.length > 0 && (
               <ul className="mt-2 grid gap-1">

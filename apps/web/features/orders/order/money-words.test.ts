@@ -1,6 +1,10 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { formatMoney } from '@plaudit/i18n/money'
+import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
+import { Deadlines } from './deadlines.tsx'
 import { moneyWords } from './money-words.ts'
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
@@ -23,4 +27,24 @@ it.each([
     pay_by: null,
   } as const
   expect(moneyWords(order, 'en')).toBe(words)
+})
+
+it.each([
+  ['buyer', m.orders_due_accept],
+  ['seller', m.orders_due_accept_seller],
+])('tells the %s what ends a delivered order, each by the acts that are theirs', (role, words) => {
+  const at = '2031-05-01T10:00:00.000Z'
+  const order = {
+    role,
+    state: 'delivered',
+    deliver_by: null,
+    cancel_until: null,
+    pay_by: null,
+    changes: null,
+    due_verb: 'accept',
+    due_at: at,
+    events: [],
+  }
+  const drawn = renderToString(createElement(Deadlines, { order } as never))
+  expect(drawn).toContain(words({ time: formatDateTime(at, 'en') }))
 })

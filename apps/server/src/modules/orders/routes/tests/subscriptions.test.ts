@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openListing } from '../../../marketplace/factory.ts'
 import { renewDue, remindSoon } from '../../../payments/mutations/agreements/renew.ts'
-import { admin, buyer, heldOf, openMarket, refused, seller, sql } from './testing.ts'
+import { admin, buyer, heldOf, noticesOf, openMarket, refused, seller, sql } from './testing.ts'
 import { mine, monthly, ordersOf, payments, subscribe, walkTo } from './testing-subscriptions.ts'
 
 openMarket()
@@ -15,6 +15,9 @@ it('is paid every month, each an order whose price is held, until it is cancelle
   )
   const { order_id, id } = await subscribe(sx_id)
   expect(await heldOf(order_id)).toBeGreaterThan(0)
+  // Its first month begins by itself, and nobody "began" it.
+  expect(await noticesOf(seller, order_id)).toEqual(['order_buy'])
+  expect(await noticesOf(buyer, order_id)).toEqual([])
   // Its time runs by itself: it is not over because its seller says so.
   const early = seller.api.call('orders/deliver', { order_id })
   expect((await refused(early)).code).toBe('order_illegal_step')

@@ -70,3 +70,13 @@ export const heldOf = async (id: string) => {
   )
   return row?.held
 }
+
+/** Returns the kinds of notices that a person got of an order, in the order of their coming. */
+export const noticesOf = async ({ username }: Person, orderId: string): Promise<string[]> =>
+  (
+    await sql<{ type: string }>(
+      `select n.type from notices n join users u using (user_id) where u.username = $1 and n.group_key = $2
+       order by n.notice_id`,
+      [username, `order:${orderId}`],
+    )
+  ).map(({ type }) => type)

@@ -6,6 +6,7 @@ import {
   add,
   admin,
   buyer,
+  noticesOf,
   openMarket,
   order,
   pay,
@@ -51,6 +52,9 @@ it('brings a new version to whoever bought before, who is told once; not to who 
   })
   await add(buyer, sx_id)
   const [order_id = ''] = await pay(buyer)
+  // What arrives by itself is news for the buyer alone: the seller reads that it was bought.
+  expect(await noticesOf(seller, order_id)).toEqual(['order_buy'])
+  expect(await noticesOf(buyer, order_id)).toEqual(['order_deliver'])
   await add(stranger, sx_id)
   const [back = ''] = await pay(stranger)
   await sql(`update orders set state = 'cancelled' where order_id = $1`, [back])
