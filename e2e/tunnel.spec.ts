@@ -213,6 +213,18 @@ test(
     await expect(title).toHaveText('Load test')
     await expect(page).toHaveURL(here)
 
+    // A contestant's page names its contest by the other address, and opens what was kept.
+    await page.context().setOffline(false)
+    await page.goto(here)
+    await kept(page, here)
+    await card(page, 'Contestant 1').getByRole('link').first().click()
+    await expect(title).toHaveText('Contestant 1')
+    await kept(page, new URL(page.url()).pathname)
+    await goOffline(page)
+    await page.getByRole('link', { name: 'Load test' }).click()
+    await expect(title).toHaveText('Load test')
+    await expect(page).toHaveURL(here)
+
     await page.context().setOffline(false)
     await page.goto(here)
     await page.locator('[data-way="watched"]').waitFor({ state: 'attached' })
