@@ -28,6 +28,24 @@ it('writes what RFC 5545 says: UTC moments, escaped words, lines of 75 bytes at 
   expect(whole).not.toContain('DESCRIPTION')
 })
 
+it('gives a moment no end, and a break of any kind in foreign words begins no line of its own', () => {
+  const at = '2026-12-11T17:00:00.000Z'
+  const event = {
+    uid: 'a',
+    stamp: at,
+    start: at,
+    end: at,
+    title: 'Due',
+    url: 'https://example.org',
+  }
+  const text = calendarText([{ ...event, text: 'a\rATTENDEE:b\r\nc\nd' }], {
+    product: 'Tasks',
+    name: 'Test',
+  })
+  expect(text).not.toContain('DTEND')
+  expect(text.split(/[\r\n]+/)).toContain('DESCRIPTION:a\\nATTENDEE:b\\nc\\nd')
+})
+
 it('is read back by a parser of others, every word and moment of it', () => {
   const event = {
     uid: 'order-1@example.org',

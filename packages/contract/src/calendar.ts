@@ -32,7 +32,7 @@ function folded(line: string): string {
 }
 
 const escaped = (value: string): string =>
-  value.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`)
+  value.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n?|\n/g, String.raw`\n`)
 const moment = (time: string): string => new Date(time).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
 /** A calendar that phones and desks read (RFC 5545). @param product what made it. */
@@ -52,7 +52,8 @@ export function calendarText(
       `LAST-MODIFIED:${moment(stamp)}`,
       `SEQUENCE:${moved}`,
       `DTSTART:${moment(start)}`,
-      `DTEND:${moment(end)}`,
+      // An end must be later than its beginning: without one an event is a moment (RFC 5545, 3.6.1).
+      ...(moment(end) === moment(start) ? [] : [`DTEND:${moment(end)}`]),
       `SUMMARY:${escaped(title)}`,
       ...(text === '' ? [] : [`DESCRIPTION:${escaped(text)}`]),
       ...(place === '' ? [] : [`LOCATION:${escaped(place)}`]),

@@ -67,6 +67,7 @@ export function calendarOf(
             end: todo.due,
             title: todo.title,
             text: todo.notes,
+            moved: todo.revision,
             url: `${origin}${todo.href ?? `/task?id=${todo.task_id}`}`,
           },
         ],

@@ -158,12 +158,17 @@ it('reminds once, however many processes look [cf:a4c22]', async () => {
 
 it('answers with a calendar at an address that nobody guesses, until a new one is made [cf:f328b]', async () => {
   const { api } = await server.person()
-  await api.call('tasks/save', { title: 'Sign; send, file', notes: 'Two\nlines', due: inHours(5) })
+  const given = { title: 'Sign; send, file', notes: 'Two\nlines', due: inHours(5) }
+  const { task_id } = (await api.call('tasks/save', given)).task
+  await api.call('tasks/save', { task_id, ...given, due: inHours(6) })
   const first = new URL((await api.call('tasks/makeFeed', {})).url).pathname
   const answer = await server.app.inject({ url: first })
   expect(answer.headers['content-type']).toContain('text/calendar')
   expect(answer.body).toContain(String.raw`SUMMARY:Sign\; send\, file`)
   expect(answer.body).toContain(String.raw`DESCRIPTION:Two\nlines`)
+  // A calendar takes a moved task for the newer word by its number; a task is a moment, without an end.
+  expect(answer.body).toContain('SEQUENCE:1')
+  expect(answer.body).not.toContain('DTEND')
   expect(answer.body.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
   const second = new URL((await api.call('tasks/makeFeed', {})).url).pathname
   expect((await server.app.inject({ url: first })).statusCode).toBe(404)
