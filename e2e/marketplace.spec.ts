@@ -25,15 +25,31 @@ test(
 )
 
 test(
-  'the first picture of a list goes ahead, also where its card was drawn for another page before',
+  'on a slow network the first picture of a list goes ahead, and an extra that is ticked before the scripts came is reckoned with',
   once,
-  async ({ request }) => {
+  async ({ request, context }) => {
     const seller = await register(here.url, newName())
     await listed(seller, { title: 'Lamps for tunnels' })
-    for (const page of ['/services', '/services?of=another']) {
-      const written = await (await request.get(here.url + page)).text()
+    for (const list of ['/services', '/services?of=another']) {
+      const written = await (await request.get(here.url + list)).text()
       expect(written).toMatch(/<link rel="preload" as="image"[^>]* fetchPriority="high"/i)
     }
+
+    const extras = [{ label: 'A frame', price: 300 }]
+    const sx_id = await listed(seller, {
+      title: 'Prints',
+      package: [{ price: 900, included: 'A print', delivery_time: 1, extras }],
+    })
+    let letGo = () => {}
+    const ticked = new Promise<void>((resolve) => (letGo = resolve))
+    const page = await context.newPage()
+    await page.route(/\.js$/, (route) => ticked.then(() => route.continue()))
+    await page.goto(`${here.url}/s/${sx_id}`, { waitUntil: 'commit' })
+    const frame = page.getByRole('checkbox', { name: 'A frame' })
+    await frame.check()
+    letGo()
+    await expect(page.getByText('€12').filter({ visible: true }).first()).toBeVisible()
+    await expect(frame).toBeChecked()
   },
 )
 

@@ -24,8 +24,17 @@ export function Checkbox({
 }: CheckboxProps) {
   const id = useId()
   const own = useRef<HTMLInputElement>(null)
+  const { checked } = rest
   useEffect(() => {
-    if (own.current) own.current.indeterminate = mixed
+    const box = own.current
+    if (!box) return
+    box.indeterminate = mixed
+    // Ticked before the script came: React would take the tick back with its next drawing, unseen. The box is put back
+    // first, so that its click is a change to React.
+    if (checked === undefined || box.checked === checked) return
+    box.checked = checked
+    box.click()
+    // oxlint-disable-next-line react/exhaustive-deps -- later React itself keeps the box as it says
   }, [mixed])
   return (
     <label

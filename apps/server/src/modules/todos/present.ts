@@ -67,7 +67,7 @@ export function calendarOf(
             end: todo.due,
             title: todo.title,
             text: todo.notes,
-            moved: todo.revision,
+            moved: todo.revision ?? 0,
             url: `${origin}${todo.href ?? `/task?id=${todo.task_id}`}`,
           },
         ],

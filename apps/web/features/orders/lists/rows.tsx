@@ -134,7 +134,11 @@ function Due({ order }: { order: Order }) {
   const { deliver_by, due_at, due_verb, late, slot } = order
   const time = deliver_by ?? (due_verb === 'deliver' || slot !== null ? null : due_at)
   if (time === null || late) return null
-  const words = owesAnswer(order) ? m.orders_answer_by : m.orders_due_on
+  const words = owesAnswer(order)
+    ? m.orders_answer_by
+    : due_verb === 'accept'
+      ? m.orders_accepted_on
+      : m.orders_due_on
   return (
     <p className="num text-small text-muted">{words({ time: formatDateTime(time, locale) })}</p>
   )

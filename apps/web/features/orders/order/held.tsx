@@ -42,8 +42,12 @@ export function Held({ order }: { order: Order }) {
       <Deadlines order={order} />
       {order.receipts.length > 0 && (
         <p className="mt-3 flex min-h-target flex-wrap gap-2 border-t border-line pt-2">
-          {order.receipts.map((id) => (
-            <ReceiptButton key={id} paymentId={id} />
+          {order.receipts.map((id, at) => (
+            <ReceiptButton
+              key={id}
+              paymentId={id}
+              number={order.receipts.length > 1 ? at + 1 : undefined}
+            />
           ))}
         </p>
       )}

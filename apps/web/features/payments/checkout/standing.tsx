@@ -148,7 +148,7 @@ function Open({ checkout, onChange, onAsk }: OpenProps) {
       ) : shown === 'away' ? (
         <Away checkout={checkout} onAsk={onAsk} />
       ) : (
-        <Waiting checkout={checkout} onAsk={onAsk} />
+        <Waiting checkout={checkout} isLeft={search.get('back') === '0' && !moves} onAsk={onAsk} />
       )}
       {/* The payer has done what is theirs: the same can be wanted a second time before the money is there. A cart that
           is begun anew takes the place of the one before. */}
@@ -171,14 +171,23 @@ function Open({ checkout, onChange, onAsk }: OpenProps) {
 /** A purchase that failed, or whose money goes back, is over for its buyer anyway. */
 const canCallOff: readonly string[] = ['over', 'choose', 'sandbox', 'transfer', 'away', 'waiting']
 
+interface WaitingProps {
+  checkout: Checkout
+  /** The payer gave up at their provider, and was led back. */
+  isLeft: boolean
+  onAsk: () => void
+}
+
 /** Somebody else has the word now: nothing to do but wait, or go back to them. */
-function Waiting({ checkout, onAsk }: { checkout: Checkout; onAsk: () => void }) {
+function Waiting({ checkout, isLeft, onAsk }: WaitingProps) {
   const next = checkout.payments.find(({ state }) => state === 'pending')?.next
   return (
     <div className="mt-8 grid justify-items-center gap-3 text-center">
-      <Spinner className="size-8" />
-      <h2 className="text-head">{m.payments_waiting_title()}</h2>
-      <p className="max-w-[46ch] text-balance text-muted">{m.payments_waiting_text()}</p>
+      {!isLeft && <Spinner className="size-8" />}
+      <h2 className="text-head">{isLeft ? m.payments_left_title() : m.payments_waiting_title()}</h2>
+      <p className="max-w-[46ch] text-balance text-muted">
+        {isLeft ? m.payments_left_text() : m.payments_waiting_text()}
+      </p>
       <div className="flex flex-wrap justify-center gap-2">
         {(next?.kind === 'redirect' || next?.kind === 'elements') && (
           <Button variant="act" onClick={() => goOn(checkout)}>

@@ -4,8 +4,14 @@ import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { openReceipt } from '../open-receipt.ts'
 
+interface Props {
+  paymentId: string
+  /** Its number among several of one purchase. */
+  number?: number | undefined
+}
+
 /** Opens the receipt of a payment as PDF. */
-export default function ReceiptButton({ paymentId }: { paymentId: string }) {
+export default function ReceiptButton({ paymentId, number }: Props) {
   const open = useMutation({ mutationFn: () => openReceipt(paymentId) })
   return (
     <Button
@@ -15,7 +21,7 @@ export default function ReceiptButton({ paymentId }: { paymentId: string }) {
       loading={open.isPending}
       onClick={() => open.mutate()}
     >
-      {m.orders_receipt()}
+      {m.orders_receipt()} {number}
     </Button>
   )
 }
