@@ -15,8 +15,8 @@ type Provider = Reply<'checkout/quote'>['providers'][number]
 export const orderKinds: readonly string[] = ['cart', 'offer', 'rest', 'subscription']
 
 /**
- * The payments that a purchase is in this way, numbered as they are once it is begun: one to the platform, and one to each
- * seller who is paid themselves, in the order in which the first seller of each was named.
+ * The payments into which this way splits a purchase: one to the platform, and one to each seller with an account of their
+ * own. Their order is that of the sellers in the cart, as it is once the purchase has begun.
  */
 export function paymentsOf(
   sellers: readonly CheckoutSeller[],

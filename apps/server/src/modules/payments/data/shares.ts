@@ -18,8 +18,8 @@ export const shareTotal = (share: ShareRow): number =>
   share.net + share.fee + share.tax + share.buyer_fee - share.platform_coupon
 
 /**
- * Lines of a checkout `c` that its payment `p` paid: those of the payment's sellers, and lines of no seller. What a buyer
- * bought of others in the same cart is not the business of a seller who is paid apart.
+ * Lines of a checkout `c` that its payment `p` paid: those of the payment's sellers, and lines of no seller. A seller with
+ * keys of their own has a payment of their own, and does not read the rest of the cart.
  */
 export const paidLines = `(select coalesce(jsonb_agg(line order by at), '[]')
   from jsonb_array_elements(c.lines) with ordinality as of_checkout (line, at)

@@ -194,7 +194,7 @@ it.each<[Fate, string]>([
     )
   if (fate === 'short first') await comes(other, 1500)
   await comes(one, 2000)
-  // A seller who is paid apart reads nothing of what the same buyer bought of others, and each payment names its own.
+  // Each payment names its own lines: a seller with keys of their own does not read the rest of the cart.
   const own = (await seller.api.call('payments/getSales', {})).payments[0]?.what
   const { payments: bought } = await api.call('payments/get', {})
   expect(bought.map(({ what }) => what).toSorted()).toEqual(sold.map(nameOf).toSorted())
