@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { hasPlainSlot, messageFolder as messages, slotOf } from './languages.ts'
 
 const importOfMessages = /^import \{ m \} from ['"]@plaudit\/i18n\/messages['"];?$/m
 
 /**
- * Files with a copy of their own of each icon, and each sentence with variables, that they import. They come after a page, and many others
- * say the same words: shared, each word is a script of its own, and a slow phone pays a millisecond for each request
- * (docs/decisions/0110). A menu is among them so that screens say its words without fetching the menus.
+ * Files with a copy of their own of each sentence with variables that they import. They come after a page, and many
+ * others say the same words: shared, each word is a script of its own, and a slow phone pays a millisecond for each
+ * request (docs/decisions/0110). A menu is among them so that screens say its words without fetching the menus.
  */
 const ownCopies = [
   /\/features\/\w+\/menu\.ts$/,
@@ -24,6 +25,11 @@ const hasCopies = (file: string): boolean => ownCopies.some((those) => those.tes
 /** Two files of one name share their copies. */
 const copyOf = (file: string): string =>
   hasCopies(file) ? `?${path.basename(file).replace(/\.\w+$/, '')}` : ''
+
+const isIcon = /^lucide-react\/icons\//
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const nameOf = (file: string): string =>
+  path.relative(root, file.replace(/\?.*$/, '')).replaceAll(/[^a-z0-9]+/gi, '-')
 
 const forBrowsers = {
   apply: 'build',
@@ -67,8 +73,9 @@ export function directMessages(): Plugin {
 }
 
 /**
- * The same for icons, and for two files that hold nothing and stand with what casts votes: the phone's shell asked for
- * all of that on each screen.
+ * Gives every file a copy of its own of the icons that it shows: shared, each is a script of three hundred bytes, and a
+ * second copy in one script costs thirty (docs/decisions/0164). Late parts have copies too of two files that hold nothing
+ * and stand with what casts votes: the phone's shell asked for all of that on each screen.
  */
 export function ownModules(): Plugin {
   return {
@@ -77,9 +84,11 @@ export function ownModules(): Plugin {
     resolveId: {
       filter: { id: /^lucide-react\/icons\/|^\.\/(success|haptics)\.ts$/ },
       async handler(source, importer) {
-        if (importer === undefined || !hasCopies(importer)) return null
+        if (importer === undefined || importer.includes('/node_modules/')) return null
+        const copy = isIcon.test(source) ? `?${nameOf(importer)}` : copyOf(importer)
+        if (copy === '') return null
         const found = await this.resolve(source, importer, { skipSelf: true })
-        return found && { ...found, id: found.id + copyOf(importer) }
+        return found && { ...found, id: found.id + copy }
       },
     },
   }

@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { BuiltScripts } from './builtScripts.ts'
 import type { OtherBuilds } from './otherBuilds.ts'
 import { securityHeaders } from './policy.ts'
 
@@ -76,9 +77,16 @@ export async function addFiles(
         for (const [name, value] of forGood) reply.header(name, value)
       },
     })
-    assets.get<Asked>('/assets/*', (request, reply) =>
-      sendAsset(root, request.params['*'], reply, others),
-    )
+    const scripts = new BuiltScripts(root)
+    assets.get<Asked>('/assets/*', async (request, reply) => {
+      const name = request.params['*']
+      const script = await scripts.find(name, request.headers['accept-encoding'])
+      if (!script) return sendAsset(root, name, reply, others)
+      for (const [header, value] of forGood) reply.header(header, value)
+      reply.header('vary', 'accept-encoding').type(types[path.extname(name)] ?? '')
+      if (script.encoding !== 'identity') reply.header('content-encoding', script.encoding)
+      return reply.send(script.body)
+    })
   })
   await app.register(fastifyStatic, {
     ...shared,

@@ -241,6 +241,26 @@ describe('pages', () => {
     expect((await app.inject({ method: 'POST', url: '/nothing' })).statusCode).toBe(404)
   })
 
+  it('sends scripts as they were packed, to those who take that, and nothing from outside their folder', async () => {
+    const { get, buildDir } = await setUp()
+    const assets = path.join(buildDir, 'client/assets')
+    await writeFile(path.join(assets, 'app-1a2b.js.br'), 'packed')
+    await writeFile(path.join(buildDir, 'client/secret.js'), 'hidden')
+    const packed = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' })
+    expect([packed.body, packed.headers['content-encoding'], packed.headers['vary']]).toEqual([
+      'packed',
+      'br',
+      'accept-encoding',
+    ])
+    expect(packed.headers['content-type']).toContain('text/javascript')
+    for (const taken of ['gzip', 'br;q=0']) {
+      const plain = await get('/assets/app-1a2b.js', { 'accept-encoding': taken })
+      expect([plain.body, plain.headers['content-encoding']]).toEqual(['go()', undefined])
+    }
+    for (const out of ['..%2fsecret.js', '%2e%2e/secret.js'])
+      expect((await get(`/assets/${out}`)).body).not.toContain('hidden')
+  })
+
   it('serves the files of another build that are put beside its own while it runs', async () => {
     const { get, buildDir } = await setUp()
     expect((await get('/assets/styles-9f8e.css')).statusCode).toBe(404)
