@@ -62,6 +62,14 @@ test('a piece of work that fails takes no room from others, and is done when it 
   await loop.close()
 })
 
+test('a stop waits for work, and for no pause after it', async () => {
+  const day = 24 * 3600_000
+  const loop = paced(() => Promise.resolve(day))
+  loop.touch(1)
+  await new Promise(setImmediate)
+  await loop.close()
+})
+
 test('who is told to wait for a turn comes again by themselves', async () => {
   const waits = [20, 5, 0]
   const done: number[] = []
