@@ -11,6 +11,7 @@ import { lacksOf } from './platform/db/suited.ts'
 import { openWays } from './platform/db/ways.ts'
 import { addHealth, type HealthParts } from './platform/health.ts'
 import { addCalls, openApp } from './platform/http/app.ts'
+import { admitLast } from './platform/http/connections.ts'
 import { openInside, type Inside } from './platform/http/inside.ts'
 import { openLimits } from './platform/http/limits.ts'
 import { isApp } from './platform/http/appOrigins.ts'
@@ -238,5 +239,6 @@ async function mount(
   addStream(app, { ...parts, ...lines, policies: product.topics, identify: asked })
   await product.mount(app, who)
   addCaptchaPage(app, config.captcha, config.appOrigins)
+  admitLast(app)
   return app
 }
