@@ -77,6 +77,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   const { config } = parts
   const siteOfHost = parts.ports.get('siteOfHost')
   const app = await mount(parts, product, { standing, stopping: () => stopping })
+  admitLast(app)
   const stop = await startWork(parts, product)
   const server: Server = {
     app,
@@ -239,6 +240,5 @@ async function mount(
   addStream(app, { ...parts, ...lines, policies: product.topics, identify: asked })
   await product.mount(app, who)
   addCaptchaPage(app, config.captcha, config.appOrigins)
-  admitLast(app)
   return app
 }

@@ -83,9 +83,8 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
   openToApps(app, parts.config.appOrigins)
   app.setErrorHandler(fail)
   app.setNotFoundHandler(() => refuse('not_found'))
-  countRequests(app, parts.telemetry)
   limitSenders(app, {
-    latest: latestReplies,
+    latest: countRequests(app, parts.telemetry),
     isExempt: (address) => isBehindProxy || isLoopback(address),
     onCut: () => parts.telemetry.limited.inc({ limit: 'connections' }),
   })
@@ -132,7 +131,8 @@ function readForms(app: FastifyInstance): void {
   })
 }
 
-function countRequests(app: FastifyInstance, telemetry: Telemetry): void {
+/** @returns the last request of each connection. */
+function countRequests(app: FastifyInstance, telemetry: Telemetry): typeof latestReplies {
   // Told by the connection, which has many requests: a listener for each one costs a tenth of a vote.
   app.server.on('connection', (socket) => {
     socket.once('close', () => {
@@ -161,6 +161,7 @@ function countRequests(app: FastifyInstance, telemetry: Telemetry): void {
     if (request.is404) unknown.call(this, request, reply, done)
     else done()
   })
+  return latestReplies
 }
 
 /** Tells how long a call took and how it ended. */
