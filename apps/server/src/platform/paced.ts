@@ -93,6 +93,8 @@ class PacedLoop<Key extends string | number> implements Paced<Key> {
         { of: key, error: String(error) },
         `a ${this.#work.name} failed and will be tried again`,
       )
+      // Its time was spent on waiting, as for a database that changes its machine: nobody needs a rest from that.
+      return this.#work.pause
     }
     return rest(this.#work.pause, performance.now() - started)
   }
