@@ -94,7 +94,9 @@ async function statesBy(socket: string) {
   const [head = '', ...lines] = (await text(asking)).replace('# ', '').split('\n')
   const names = head.split(',')
   return lines
-    .map((line) => Object.fromEntries(line.split(',').map((value, n) => [names[n], value])))
+    .map((line) =>
+      Object.fromEntries(line.split(',').map((value, n) => [names[n] ?? '', value] as const)),
+    )
     .filter(({ pxname, svname }) => pxname === 'nodes' && svname?.startsWith('node'))
     .map(({ svname = '', status = '', check_status: found, check_duration: took }) => ({
       name: svname,
