@@ -1,7 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 
 /** True if this machine has HAProxy for tests; without it they say so and are left out. */
 export const hasBalancer = spawnSync('haproxy', ['-v']).status === 0
@@ -11,9 +13,10 @@ if (!hasBalancer)
   )
 
 /** Returns settings as an operator's own balancer would have them (docs/nodes.md), on one port of this machine. */
-const settings = (port: number, nodes: readonly number[]): string => `
+const settings = (port: number, nodes: readonly number[], socket: string): string => `
 global
   maxconn 4000
+  stats socket ${socket} mode 600
 defaults
   mode http
   timeout connect 1s
@@ -44,6 +47,8 @@ const servers = (nodes: readonly number[]): string => `  option httpchk GET /rea
 ${nodes.map((node, n) => `  server node${n} 127.0.0.1:${node}`).join('\n')}`
 
 export interface Balancer {
+  /** Returns each node's name, whether the balancer sends to it, and what its last look at `/readyz` found. */
+  nodes(): Promise<{ name: string; isUp: boolean; found: string }[]>
   stop(): Promise<void>
   kill(): Promise<void>
 }
@@ -56,7 +61,8 @@ export async function startBalancer(
 ): Promise<Balancer> {
   mkdirSync(folder, { recursive: true })
   const file = path.join(folder, 'haproxy.cfg')
-  writeFileSync(file, settings(port, nodes))
+  const socket = path.join(folder, 'haproxy.sock')
+  writeFileSync(file, settings(port, nodes, socket))
   const child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   child.stderr.on('data', (data: Buffer) => (said += data.toString()))
@@ -74,5 +80,27 @@ export async function startBalancer(
     if (child.exitCode === null && child.signalCode === null) child.kill(signal)
     await ended
   }
-  return { stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+  return {
+    nodes: () => statesBy(socket),
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  }
+}
+
+/** HAProxy's own figures: a table whose first line names its columns. */
+async function statesBy(socket: string) {
+  const asking = connect(socket)
+  asking.end('show stat\n')
+  const [head = '', ...lines] = (await text(asking)).replace('# ', '').split('\n')
+  const names = head.split(',')
+  return lines
+    .map((line) =>
+      Object.fromEntries(line.split(',').map((value, n) => [names[n] ?? '', value] as const)),
+    )
+    .filter(({ pxname, svname }) => pxname === 'nodes' && svname?.startsWith('node'))
+    .map(({ svname = '', status = '', check_status: found, check_duration: took }) => ({
+      name: svname,
+      isUp: status === 'UP',
+      found: `${status}: ${found} after ${took} ms`,
+    }))
 }

@@ -79,6 +79,8 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
       WORKERS: '1',
       // How full the disk of this machine is says nothing of the product.
       DISK_RESERVE_GB: '0',
+      // Most tests stop a server that nobody asks any more.
+      DRAIN_SECONDS: '0',
       ...settings.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

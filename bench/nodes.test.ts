@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createClient } from '@plaudit/client/client'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFailed, test } from 'vitest'
 import { verifyLedger } from '../apps/server/src/modules/ledger/mutations/verify.ts'
 import { openDatabase } from '../apps/server/src/platform/db/db.ts'
 import { hasBalancer } from './balancer.ts'
@@ -104,6 +104,9 @@ test.skipIf(!hasBalancer)(
     const buyers = openBuyers(place.url, shop, 300)
     const orders = await openOrders(place.url, place.databaseUrl, 300)
     const votes = openVotes(place.url, contest)
+    onTestFailed(async () =>
+      console.log(`After ${votes.told.join('\n  ')}\n  ${await place.said()}`),
+    )
     for (let n = 0; n < rounds; n++)
       for (const [what, act] of faultsOf(place, n)) {
         const retries = await votes.during(what, act)

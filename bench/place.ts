@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { expect } from 'vitest'
 import { testDatabase } from '../apps/server/src/platform/postgres/testing.ts'
 import { hasRedis, startRedis, type TestRedis } from '../apps/server/src/platform/testing-redis.ts'
 import { startS3 } from '../apps/server/src/platform/testing-s3.ts'
@@ -15,6 +16,7 @@ export interface Place {
   /** Address of the database, for tests that look at its rows. */
   databaseUrl: string
   killNode(n: number): Promise<void>
+  /** The node goes in order and comes back, once the balancer sends to the other one. */
   restartNode(n: number): Promise<void>
   killBalancer(): Promise<void>
   killRedis(): Promise<void>
@@ -24,6 +26,8 @@ export interface Place {
   losePrimary?(how: 'killed' | 'frozen'): Promise<() => void>
   /** Waits until primary and standby stand. */
   whole(): Promise<void>
+  /** Returns what the balancer and the standbys' manager say: what failed is their fault, a node's or the machine's. */
+  said(): Promise<string>
 }
 
 /**
@@ -71,6 +75,10 @@ export async function openPlace(folder: string, ends: (() => Promise<unknown>)[]
       nodes[n] = await start(n)
     },
     async restartNode(n) {
+      // A node that came back a moment ago has to be seen by the balancer first, which takes longer on a busy machine.
+      await expect
+        .poll(async () => (await balancer.nodes()).filter(({ isUp }) => !isUp))
+        .toEqual([])
       await nodes[n]?.stop()
       nodes[n] = await start(n)
     },
@@ -92,5 +100,12 @@ export async function openPlace(folder: string, ends: (() => Promise<unknown>)[]
         how === 'killed' ? pair.killPrimary() : pair.freezePrimary(),
     }),
     whole: () => pair?.whole() ?? Promise.resolve(),
+    async said() {
+      const nodes = await balancer
+        .nodes()
+        .catch((error: unknown) => [{ name: 'HAProxy', found: String(error) }])
+      const seen = nodes.map(({ name, found }) => `${name} ${found}`)
+      return [...seen, ...((await pair?.events()) ?? [])].join('\n  ')
+    },
   }
 }

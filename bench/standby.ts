@@ -51,6 +51,8 @@ export interface Pair {
   loosen(): Promise<() => void>
   /** Waits until two stand, the second one synchronous. */
   whole(): Promise<void>
+  /** Returns the last things that the manager did, and why. */
+  events(): Promise<string[]>
   stop(): Promise<void>
 }
 
@@ -149,6 +151,14 @@ export async function startPair(folder: string): Promise<Pair> {
       }
     },
     whole,
+    async events() {
+      const rows = await ask<{ said: string }>(
+        watched,
+        `select to_char(eventtime, 'HH24:MI:SS.MS ') || description as said from pgautofailover.event
+         order by eventid desc limit 30`,
+      )
+      return rows.map(({ said }) => said).toReversed()
+    },
     stop,
   }
 }

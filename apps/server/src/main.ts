@@ -30,6 +30,8 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** Milliseconds beside the drain. After them a part that hangs no longer keeps the machine from going down. */
 const patience = 20_000
+/** Milliseconds more for the process that has the database: it goes down after the workers, also after one that hangs. */
+const forDatabase = 5000
 
 async function main(): Promise<void> {
   const config = await withPort(readConfig(process.env, settingsOf()))
@@ -71,16 +73,13 @@ async function serveByWorkers(config: Config, postgres: Postgres | undefined): P
     PORT: String(config.port),
     ...(postgres && { [workerConnection]: JSON.stringify(postgres.config) }),
   }
-  const opening = openWorkers({ count: config.workers, env, say, patience: patienceOf(config) })
+  const workers = openWorkers({ count: config.workers, env, say, patience: patienceOf(config) })
   stop = async () => {
-    await opening.then(
-      (workers) => workers.stop(),
-      () => undefined,
-    )
+    await workers.stop()
     await postgres?.stop()
     say('Stopped. Everything is kept.')
   }
-  const workers = await opening.catch(() => {
+  await workers.opened.catch(() => {
     throw new StartFault('The first process did not start; it said why above.')
   })
   settle()
@@ -115,7 +114,8 @@ function stopBySignals(config: Config, word?: string): () => void {
     if (stopping) return
     stopping = true
     if (word !== undefined) say(word)
-    setTimeout(() => process.exit(1), patienceOf(config)).unref()
+    const more = isWorker() ? 0 : forDatabase
+    setTimeout(() => process.exit(1), patienceOf(config) + more).unref()
     stop().then(() => process.exit(0), fail)
   }
   // Ctrl-C through npm arrives twice, and at every process of the terminal.

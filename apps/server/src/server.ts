@@ -11,6 +11,7 @@ import { lacksOf } from './platform/db/suited.ts'
 import { openWays } from './platform/db/ways.ts'
 import { addHealth, type HealthParts } from './platform/health.ts'
 import { addCalls, openApp } from './platform/http/app.ts'
+import { admitLast } from './platform/http/connections.ts'
 import { openInside, type Inside } from './platform/http/inside.ts'
 import { openLimits } from './platform/http/limits.ts'
 import { isApp } from './platform/http/appOrigins.ts'
@@ -76,6 +77,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   const { config } = parts
   const siteOfHost = parts.ports.get('siteOfHost')
   const app = await mount(parts, product, { standing, stopping: () => stopping })
+  admitLast(app)
   const stop = await startWork(parts, product)
   const server: Server = {
     app,

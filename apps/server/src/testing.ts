@@ -48,6 +48,7 @@ export async function testServer(
       LOG_LEVEL: 'fatal',
       // How full the disk of this machine is says nothing of the product.
       DISK_RESERVE_GB: '0',
+      DRAIN_SECONDS: '0',
       NODE_ENV: 'test',
       SECRET_KEY: 'a secret for tests of at least thirty-two characters',
       ...env,

@@ -56,13 +56,17 @@ test('each fault of the machine is told, and is not where it is none', async () 
 })
 
 test('a disk that is short, too few open files and a certificate near its end are told by what is left', async () => {
-  const disk = (freeGB: number, ofGB: number) =>
-    diskFaults({ dataDir: '/data' }, () =>
+  const disk = (freeGB: number, ofGB: number, diskReserveGb?: number) =>
+    diskFaults({ dataDir: '/data', diskReserveGb }, () =>
       Promise.resolve({ bavail: freeGB * 1e6, blocks: ofGB * 1e6, bsize: 1000 }),
     )
   expect(await disk(50, 100)).toEqual([])
   expect(await disk(5, 100)).toMatchObject([{ kind: 'risk', what: expect.stringContaining('5 %') }])
   expect(await disk(0.4, 2)).toMatchObject([{ kind: 'broken' }])
+  // Files are refused already, however large the disk is.
+  const closed = { kind: 'broken', what: expect.stringContaining('nobody but admins') }
+  expect(await disk(1.9, 100)).toMatchObject([closed])
+  expect(await disk(50, 100, 60)).toMatchObject([closed])
   expect(openFileFaults({ maxWatchers: 50_000 }, 60_000)).toEqual([])
   expect(openFileFaults({ maxWatchers: 50_000 }, 4096)).toMatchObject([{ kind: 'risk' }])
 

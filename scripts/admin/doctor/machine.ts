@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { connect } from 'node:tls'
 import type { Config } from '../../../apps/server/src/platform/config.ts'
+import { openDiskRoom } from '../../../apps/server/src/platform/diskRoom.ts'
 import { expectsProxy } from '../../../apps/server/src/platform/http/proxies.ts'
 import { tryMailer } from '../../../apps/server/src/platform/mail.ts'
 import { copyFaults } from './copies.ts'
@@ -70,7 +71,7 @@ async function portFaults({ port, host }: Config): Promise<Fault[]> {
 
 /** @param look says how much room a folder's disk has. */
 export async function diskFaults(
-  { dataDir }: Pick<Config, 'dataDir'>,
+  { dataDir, diskReserveGb }: Pick<Config, 'dataDir' | 'diskReserveGb'>,
   look: (folder: string) => Promise<{ bavail: number; blocks: number; bsize: number }> = statfs,
 ): Promise<Fault[]> {
   const disk = await look(dataDir).catch(() => undefined)
@@ -83,11 +84,13 @@ export async function diskFaults(
     ]
   const free = disk.bavail * disk.bsize
   const share = disk.bavail / disk.blocks
-  if (free >= 2e9 && share >= 0.1) return []
-  const what = `The disk of ${dataDir} has ${(free / 1e9).toFixed(1)} GB left (${Math.round(share * 100)} %).`
+  const isClosed = (await openDiskRoom(dataDir, diskReserveGb, look)()) <= 0
+  if (free >= 2e9 && share >= 0.1 && !isClosed) return []
+  const refused = isClosed ? ', less than it keeps free: nobody but admins can send files' : ''
+  const what = `The disk of ${dataDir} has ${(free / 1e9).toFixed(1)} GB left (${Math.round(share * 100)} %)${refused}.`
   const fix =
-    'Make room or a larger disk. Below 2 GB and 5 % (DISK_RESERVE_GB) nobody but admins sends files; when it is full, votes are refused with 503 until there is room.'
-  return [free < 5e8 ? broken(what, fix) : risk(what, fix)]
+    'Make room, or take a larger disk. Below 2 GB and 5 % (DISK_RESERVE_GB) nobody but admins sends files; when it is full, votes are refused with 503 until there is room.'
+  return [free < 5e8 || isClosed ? broken(what, fix) : risk(what, fix)]
 }
 
 /** Files and connections that a process has open beside the pages that watch. */

@@ -131,7 +131,7 @@ it('the operator is reached by mail or on the web, never by a script', () => {
 it('runs as many processes as it is told to, each with its share of the open lines', () => {
   const alone = readConfig({ WORKERS: '1' })
   const { workers, role, maxWatchers, drainSeconds } = readConfig({ WORKERS: '4', ROLE: 'web' })
-  expect([workers, role, drainSeconds]).toEqual([4, 'web', 0])
+  expect([workers, role, drainSeconds]).toEqual([4, 'web', 0.5])
   expect(maxWatchers).toBe(Math.ceil(alone.maxWatchers / 4))
   expect(readConfig({ DATABASE_URL: 'postgres://db/plaudit' }).drainSeconds).toBe(5)
   expect([1, 2, 3, 4, 8, 64].map(usualWorkers)).toEqual([1, 1, 1, 2, 4, 16])

@@ -11,6 +11,13 @@ const usualMost = 16
 export const usualWorkers = (cores: number): number =>
   cores < coresWorthMore ? 1 : Math.min(usualMost, Math.floor(cores / 2))
 
+/**
+ * Seconds for which a node still answers when it was told to stop. Alone: for as long as a caller who asks again and again
+ * takes to hear that the connection ends; one of several: for as long as a balancer takes to notice.
+ */
+const aloneDrain = 0.5
+const nodesDrain = 5
+
 /** Settings of the processes of this node, and of the nodes of an installation. */
 export const nodeVariables = {
   WORKERS: z.coerce
@@ -99,7 +106,7 @@ type NodeValues = z.infer<z.ZodObject<typeof nodeVariables>>
 export const nodeConfigOf = (value: NodeValues & { DATABASE_URL?: string }): NodeConfig => ({
   workers: value.WORKERS,
   role: value.ROLE,
-  drainSeconds: value.DRAIN_SECONDS ?? (value.DATABASE_URL === undefined ? 0 : 5),
+  drainSeconds: value.DRAIN_SECONDS ?? (value.DATABASE_URL === undefined ? aloneDrain : nodesDrain),
   databaseUrl: value.DATABASE_URL,
   databaseDirectUrl: value.DATABASE_DIRECT_URL,
   databaseReadUrl: value.DATABASE_READ_URL,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openLog } from './telemetry.ts'
 import { openPaced, type PacedWork } from './paced.ts'
 
@@ -59,6 +59,31 @@ test('a piece of work that fails takes no room from others, and is done when it 
   broken = false
   loop.touch(1)
   await expect.poll(() => done).toEqual([4, 5, 1])
+  await loop.close()
+})
+
+test('work that waited for long and failed is done again without a rest for as long', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  let tries = 0
+  const loop = paced(() => {
+    tries += 1
+    vi.advanceTimersByTime(3600_000)
+    return tries === 1
+      ? Promise.reject(new Error('the database went away'))
+      : Promise.resolve(false)
+  })
+  loop.touch(1)
+  loop.touch(1)
+  await expect.poll(() => tries).toBe(2)
+  await loop.close()
+  vi.useRealTimers()
+})
+
+test('a stop waits for work, and for no pause after it', async () => {
+  const day = 24 * 3600_000
+  const loop = paced(() => Promise.resolve(day))
+  loop.touch(1)
+  await new Promise(setImmediate)
   await loop.close()
 })
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openRoom } from './room.ts'
 import type { Log } from './telemetry.ts'
 
@@ -42,7 +43,8 @@ class PacedLoop<Key extends string | number> implements Paced<Key> {
   /** Things that were touched while they were worked on. */
   readonly #again = new Set<Key>()
   readonly #timer: NodeJS.Timeout | undefined
-  #closed = false
+  /** Ends the pauses: a stop waits for work alone. */
+  readonly #closing = new AbortController()
 
   constructor(work: PacedWork<Key>, log: Log) {
     this.#work = work
@@ -53,7 +55,7 @@ class PacedLoop<Key extends string | number> implements Paced<Key> {
   }
 
   readonly touch = (key: Key): void => {
-    if (this.#closed) return
+    if (this.#closing.signal.aborted) return
     if (this.#running.has(key)) this.#again.add(key)
     else this.#running.set(key, this.#loop(key))
   }
@@ -63,17 +65,18 @@ class PacedLoop<Key extends string | number> implements Paced<Key> {
   }
 
   async close(): Promise<void> {
-    this.#closed = true
+    this.#closing.abort()
     clearInterval(this.#timer)
     await Promise.all(this.#running.values())
   }
 
   async #loop(key: Key): Promise<void> {
+    const { signal } = this.#closing
     do {
       this.#again.delete(key)
       const wait = await this.#room(1, () => this.#once(key))
-      if (!this.#closed) await new Promise((resolve) => setTimeout(resolve, wait))
-    } while (this.#again.has(key) && !this.#closed)
+      await sleep(wait, undefined, { signal }).catch(() => undefined)
+    } while (this.#again.has(key) && !signal.aborted)
     this.#running.delete(key)
   }
 
@@ -90,6 +93,8 @@ class PacedLoop<Key extends string | number> implements Paced<Key> {
         { of: key, error: String(error) },
         `a ${this.#work.name} failed and will be tried again`,
       )
+      // Its time was spent on waiting, as for a database that changes its machine: nobody needs a rest from that.
+      return this.#work.pause
     }
     return rest(this.#work.pause, performance.now() - started)
   }

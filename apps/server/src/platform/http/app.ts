@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
@@ -19,7 +18,7 @@ import { publicId } from '../ids.ts'
 import type { Log, Telemetry } from '../telemetry.ts'
 import { traced } from '../tracing/spans.ts'
 import { openToApps } from './appOrigins.ts'
-import { endConnections } from './connections.ts'
+import { endConnections, latestReplies } from './connections.ts'
 import { answerBroken, failer } from './failures.ts'
 import { bodyLimitOf, usualBody } from './input.ts'
 import { describeCalls, type OtherPaths } from './openapi.ts'
@@ -132,25 +131,19 @@ function readForms(app: FastifyInstance): void {
   })
 }
 
-/** The last answer of a connection stands at the connection itself: a map that lets go is looked through by each collection. */
-const latestReply = Symbol('latest reply')
-type Answered = Socket & { [latestReply]?: FastifyReply }
-type LatestReplies = Parameters<typeof limitSenders>[1]['latest']
-
 /** @returns the last request of each connection. */
-function countRequests(app: FastifyInstance, telemetry: Telemetry): LatestReplies {
+function countRequests(app: FastifyInstance, telemetry: Telemetry): typeof latestReplies {
   // Told by the connection, which has many requests: a listener for each one costs a tenth of a vote.
-  const latest: LatestReplies = { get: (socket) => (socket as Answered)[latestReply] }
   app.server.on('connection', (socket) => {
     socket.once('close', () => {
-      const reply = latest.get(socket)
+      const reply = latestReplies.get(socket)
       // A stream of events never ends by itself: a watcher who leaves it misses nothing.
       if (reply === undefined || reply.raw.writableFinished || isStream(reply)) return
       telemetry.aborted.inc({ call: reply.request.routeOptions.url ?? 'unknown' })
     })
   })
   app.addHook('onRequest', (request, reply, done) => {
-    ;(request.raw.socket as Answered)[latestReply] = reply
+    latestReplies.set(request.raw.socket, reply)
     done()
   })
   // Each route tells of itself, by a name that is bound once; what is no route has none.
@@ -168,7 +161,7 @@ function countRequests(app: FastifyInstance, telemetry: Telemetry): LatestReplie
     if (request.is404) unknown.call(this, request, reply, done)
     else done()
   })
-  return latest
+  return latestReplies
 }
 
 /** Tells how long a call took and how it ended. */

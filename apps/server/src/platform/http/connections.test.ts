@@ -59,7 +59,23 @@ test('a request under way is answered first, and its connection does not hold up
   const closing = server.close()
   await holder.query('rollback')
   holder.release()
-  expect(await answer).toMatch(/^HTTP\/1\.1 200 OK/)
+  // Nothing more is sent on a connection that the stop is about to end.
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 OK[^]*\r\nconnection: close\r\n/i)
+  await closing
+})
+
+test('callers who were let in by the system, and whom nobody has heard yet, are answered before the port closes', async () => {
+  const server = await testServer()
+  const callers = Array.from({ length: 30 }, () => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    socket.write('GET /livez HTTP/1.1\r\nhost: x\r\n\r\n')
+    return untilClosed(socket)
+  })
+  const closing = server.close()
+  // The stop is due before anybody is let in, as on a machine that is short of processor.
+  for (const due = performance.now() + 20; performance.now() < due;);
+  const answers = await Promise.all(callers)
+  expect(answers.filter((text) => text.startsWith('HTTP/1.1 200 OK'))).toHaveLength(30)
   await closing
 })
 

@@ -35,11 +35,31 @@ it('fills a place again that the machine had no process, no file or no memory fo
   const said: string[] = []
   const say = (line: string): void => void said.push(line)
   try {
-    const workers = await openWorkers({ count: 1, env: {}, say, patience: 1000 })
+    const workers = openWorkers({ count: 1, env: {}, say, patience: 1000 })
+    await workers.opened
     first.emit('exit', 1)
     await expect.poll(() => said.at(-1), { timeout: 20_000 }).toBe('Process 1 is back.')
     expect(said.join('\n')).toMatch(/could not be started \(EAGAIN\)[^]*spawn ENOMEM/)
     await workers.stop()
+  } finally {
+    fork.mockRestore()
+  }
+})
+
+it('stops while some of its processes still start', async () => {
+  const ready = started(1)
+  const forks = [ready, started(2), started(3)]
+  const fork = vi.spyOn(cluster, 'fork').mockImplementation(() => forks.shift() ?? started(0))
+  try {
+    const workers = openWorkers({ count: 3, env: {}, say: () => undefined, patience: 1000 })
+    ready.emit('message', { says: 'ready' }, undefined)
+    await expect.poll(() => forks.length).toBe(0)
+    await workers.stop()
+    await workers.opened
+    const early = openWorkers({ count: 2, env: {}, say: () => undefined, patience: 1000 })
+    await early.stop()
+    await early.opened
+    expect(fork).toHaveBeenCalledTimes(4)
   } finally {
     fork.mockRestore()
   }

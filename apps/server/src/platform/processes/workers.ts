@@ -12,9 +12,14 @@ export interface WorkersOptions {
 }
 
 export interface Workers {
+  /**
+   * Resolves when all serve, or when they were stopped before.
+   * @throws Error where the first one ends before it is ready: it has said why.
+   */
+  opened: Promise<void>
   /** Lets the first one greet the person at the terminal. */
   welcome(): void
-  /** Ends all of them, each once its last request is answered. */
+  /** Ends all of them, each once its last request is answered; at any time, also while some still start. */
   stop(): Promise<void>
 }
 
@@ -30,18 +35,24 @@ export const pauseAfter = (failures: number): number => Math.min(longest, shorte
 /**
  * Starts the workers, the first one alone, since it brings the database up to this version. This process holds the
  * port and hands connections to them in turn (docs/decisions/0080).
- * @throws Error where the first one ends before it is ready: it has said why.
  */
-export async function openWorkers(options: WorkersOptions): Promise<Workers> {
+export function openWorkers(options: WorkersOptions): Workers {
   // The kernel would give an idle machine's connections to the process that woke up last.
   cluster.schedulingPolicy = cluster.SCHED_RR
   const slots = Array.from({ length: options.count }, (_, at) => new Slot(at + 1, options))
   const [first, ...others] = slots
-  await first?.start()
-  await Promise.all(others.map((slot) => slot.start()))
+  let isStopping = false
+  const open = async (): Promise<void> => {
+    await first?.start()
+    if (!isStopping) await Promise.all(others.map((slot) => slot.start()))
+  }
   return {
+    opened: open(),
     welcome: () => first?.tell({ says: 'welcome' }),
-    stop: async () => void (await Promise.all(slots.map((slot) => slot.stop()))),
+    async stop() {
+      isStopping = true
+      await Promise.all(slots.map((slot) => slot.stop()))
+    },
   }
 }
 
