@@ -77,8 +77,8 @@ const happening = z.object({
   verb: z.string(),
   /** The side's person who did it; null for an admin, and for the system. */
   user: publicUser.nullable(),
-  /** Null where the clock did it, or a person who is gone. */
-  by: z.enum(['buyer', 'seller', 'admin']).nullable(),
+  /** Null where it followed from a payment, or from what a person did who is gone. */
+  by: z.enum(['buyer', 'seller', 'admin', 'clock']).nullable(),
   message: z.string(),
   attachments: z.array(
     z.object({ document_id: publicId, name: z.string(), bytes: z.int(), url: z.string() }),
