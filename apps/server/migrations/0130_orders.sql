@@ -144,8 +144,8 @@ create table order_events (
   n int not null,
   verb text not null,
   actor_id bigint references users on delete set null,
-  -- The day had come on which it happens by itself. Nobody else did what has neither this nor an actor: it followed from
-  -- a payment, or its person is gone.
+  -- It happened by itself on its day. An event with neither this nor an actor followed from a payment, or its person is
+  -- gone.
   by_clock boolean not null default false,
   message text not null default '',
   attachments text[] not null default '{}',
