@@ -174,8 +174,8 @@ function Totals({ cart }: { cart: Cart }) {
           </p>
           {at === 0 && (
             <>
-              {user && <WithTax cart={cart} due={dueNow({ total, later })} />}
               <ToCheckout />
+              {user && <WithTax cart={cart} due={dueNow({ total, later })} />}
             </>
           )}
         </div>

@@ -8,7 +8,10 @@ import type { Cart } from '../use-cart.ts'
 
 const asked = { kind: 'cart' } as const
 
-/** Says what the checkout will ask for where tax and fees come on top: they go by the buyer's country, and by the seller. */
+/**
+ * Says what the checkout will ask for where tax and fees come on top: they go by the buyer's country, and by the seller.
+ * It comes later than the cart, and stands where it moves no button.
+ */
 export default function WithTax({ cart, due }: { cart: Cart; due: Money }) {
   const locale = useLocale()
   const { data } = useQuery({
@@ -20,7 +23,7 @@ export default function WithTax({ cart, due }: { cart: Cart; due: Money }) {
   })
   if (data?.amount.currency !== due.currency || data.amount.amount <= due.amount) return null
   return (
-    <p className="num mt-1 text-small">
+    <p className="num mt-2 text-small">
       {m.orders_cart_with_tax({ amount: formatMoney(data.amount, locale) })}
     </p>
   )
