@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { m } from '@plaudit/i18n/messages'
 import { register } from '../bench/harness.ts'
 import { listed } from './digital.ts'
@@ -25,7 +26,7 @@ test(
 )
 
 test(
-  'on a slow network the first picture of a list goes ahead, and an extra that is ticked before the scripts came is reckoned with',
+  'on a slow network the first picture of a list goes ahead, and what is chosen and bought before the scripts came stands in the cart',
   once,
   async ({ request, context }) => {
     const seller = await register(here.url, newName())
@@ -35,21 +36,31 @@ test(
       expect(written).toMatch(/<link rel="preload" as="image"[^>]* fetchPriority="high"/i)
     }
 
+    const one = { price: 900, included: 'A print', delivery_time: 1 }
     const extras = [{ label: 'A frame', price: 300 }]
     const sx_id = await listed(seller, {
       title: 'Prints',
-      package: [{ price: 900, included: 'A print', delivery_time: 1, extras }],
+      package: [
+        { ...one, label: 'Small', extras },
+        { ...one, label: 'Large', price: 2500 },
+      ],
     })
-    let letGo = () => {}
-    const ticked = new Promise<void>((resolve) => (letGo = resolve))
-    const page = await context.newPage()
-    await page.route(/\.js$/, (route) => ticked.then(() => route.continue()))
-    await page.goto(`${here.url}/s/${sx_id}`, { waitUntil: 'commit' })
-    const frame = page.getByRole('checkbox', { name: 'A frame' })
-    await frame.check()
-    letGo()
-    await expect(page.getByText('€12').filter({ visible: true }).first()).toBeVisible()
-    await expect(frame).toBeChecked()
+    const choices = [
+      [(page: Page) => page.getByRole('checkbox', { name: 'A frame' }).check(), '€12'],
+      [(page: Page) => page.getByRole('button', { name: 'Choose', exact: true }).click(), '€25'],
+    ] as const
+    for (const [choose, price] of choices) {
+      let letGo = () => {}
+      const tapped = new Promise<void>((resolve) => (letGo = resolve))
+      const page = await context.newPage()
+      await page.route(/\.js$/, (route) => tapped.then(() => route.continue()))
+      await page.goto(`${here.url}/s/${sx_id}`, { waitUntil: 'commit' })
+      await choose(page)
+      await page.getByRole('button', { name: m.orders_buy() }).filter({ visible: true }).click()
+      letGo()
+      await expect(page).toHaveURL(/\/cart$/)
+      await expect(page.getByText(price).first()).toBeVisible()
+    }
   },
 )
 

@@ -144,6 +144,9 @@ create table order_events (
   n int not null,
   verb text not null,
   actor_id bigint references users on delete set null,
+  -- It happened by itself on its day. An event with neither this nor an actor followed from a payment, or its person is
+  -- gone.
+  by_clock boolean not null default false,
   message text not null default '',
   attachments text[] not null default '{}',
   at timestamptz not null default now(),

@@ -27,9 +27,11 @@ export const tookStep = 'plaudit:step'
  * pictures go ahead; whoever touches the page waits for neither. A file that did not come is asked for again when the
  * network is back: until all are there the page stays as the server drew it. Five are asked for at a time: a request
  * costs a slow phone some milliseconds, and a tap goes between. Links and forms with an address work without them; what
- * needs them and was tapped too early, or sent by the Enter key, is done when they are there (the last of it). A form
- * without an address is sent by its script alone: as long as that has not come, also after the page is alive, the form
- * keeps what was typed and is sent again in a moment.
+ * needs them and was tapped too early, or sent by the Enter key, is done when they are there: each choice (a package, a
+ * star) once, in its order, then the last act, if nothing else was tapped after it. Each has a task of its own, in
+ * which the page takes the choice over. A box that clicks itself to hand over its tick is no tap. A form without an
+ * address is sent by its script alone: as long as that has not come, also after the page is alive, the form keeps what
+ * was typed and is sent again in a moment.
  *
  * The light layout (`/mobile`) asks for no script before somebody does something with the page, unless the device has
  * something that only a script can show or send: an account, what waits for the network, or votes.
@@ -43,7 +45,7 @@ const link=document.createElement("link");
 Object.assign(link,{rel:"modulepreload",fetchPriority:"low",href,onload:done,onerror:fail});
 document.head.append(link)});
 const fetched=async href=>{for(;;)try{return await asked(href)}catch{await later()}};
-let begun;
+let begun,wanted=[];
 const start=async()=>{
 if(begun)return;begun=true;
 const coming=[];
@@ -55,9 +57,9 @@ window.__reactRouterManifest=table;
 const whole=async([id,modules])=>[id,Object.assign({},...await Promise.all(modules.map(file=>import(file))))];
 window.__reactRouterRouteModules=Object.fromEntries(await Promise.all(Object.entries(routes).map(whole)));
 await import(entry)};
-let wanted;
-const tap=({target})=>{wanted=target.closest?.("button[type=button]")};
-const enter=({key,target:{form}})=>{if(key==="Enter"&&form&&!form.querySelector("[type=submit]"))wanted=form};
+const keep=one=>{wanted=[...wanted.filter(old=>old!==one&&old.matches("[aria-pressed],[aria-checked],[aria-selected]")),...one?[one]:[]]};
+const tap=({target,isTrusted})=>{if(isTrusted)keep(target.closest?.("button[type=button]"))};
+const enter=({key,target:{form}})=>{if(key==="Enter"&&form&&!form.querySelector("[type=submit]"))keep(form)};
 const send=event=>{
 const {target:form,submitter}=event;
 if(event.defaultPrevented||form.hasAttribute("action"))return;
@@ -67,7 +69,7 @@ addEventListener("submit",send);addEventListener("click",tap,true);
 addEventListener("keydown",enter,true);
 addEventListener("${becameAlive}",()=>{
 removeEventListener("click",tap,true);removeEventListener("keydown",enter,true);
-setTimeout(()=>wanted?.isConnected&&(wanted.requestSubmit?wanted.requestSubmit():wanted.click()))},{once:true});
+wanted.forEach((one,at)=>setTimeout(()=>one.isConnected&&(one.requestSubmit?one.requestSubmit():one.click()),at))},{once:true});
 addEventListener("popstate",event=>{dispatchEvent(new Event("${tookStep}",{cancelable:true}))||event.stopImmediatePropagation()});
 for(const need of ${JSON.stringify(needs)})addEventListener(need,start,{capture:true,once:true,passive:true});
 if(!light||${isNeeded}){

@@ -21,8 +21,9 @@ export const noteGiven = ({ nativeEvent }: { nativeEvent: Event }): void => {
 
 /** Hears each click, and asks when all have heard it: React gives what is in a dialog by another listener, after this one. */
 function keep(event: Event): void {
-  forget()
   const button = event.target instanceof Element ? event.target.closest('button') : null
+  // A box that was ticked before its script came clicks itself.
+  if (event.isTrusted || button) forget()
   // A form is sent again by the page's first script, a link leads on by itself.
   if (button?.type !== 'button') return
   setTimeout(() => {

@@ -33,12 +33,16 @@ const idle = () =>
     addEventListener(hurry, come)
   })
 
-/** Stands after a part's content: from here on the part hears of taps itself. */
-function Awake() {
+/**
+ * Stands after a part's content: from here on the part hears of taps itself. A part that is just taken over still has
+ * what the server drew it with; once it has what was chosen meanwhile, the tap that waited comes.
+ */
+function Awake({ isCurrent }: { isCurrent: boolean }) {
   useEffect(() => {
+    if (!isCurrent) return
     const soon = setTimeout(tapWanted)
     return () => clearTimeout(soon)
-  }, [])
+  }, [isCurrent])
   return null
 }
 
@@ -123,7 +127,7 @@ export function part<Props extends object>(
     const now = (
       <Suspense fallback={waiting ?? meanwhile}>
         <Content {...(props as unknown as Props)} />
-        <Awake />
+        <Awake isCurrent={here} />
       </Suspense>
     )
     const [first] = useState(now)

@@ -55,7 +55,8 @@ export function stepWords({ events, changes, stype }: Order, n: number): string 
     event.verb === 'request_revision' &&
       (changes ? m.orders_line_change_of({ nth, of: changes.of }) : m.orders_line_change({ nth })),
     files > 0 && m.orders_line_files({ count: files }),
-    event.user === null && (event.by === 'admin' ? m.person_fields_acting() : m.orders_by_itself()),
+    event.by === 'admin' && m.person_fields_acting(),
+    event.by === 'clock' && m.orders_by_itself(),
   ]
     .filter(Boolean)
     .join(', ')

@@ -77,8 +77,8 @@ const happening = z.object({
   verb: z.string(),
   /** The side's person who did it; null for an admin, and for the system. */
   user: publicUser.nullable(),
-  /** Null where the clock did it, or a person who is gone. */
-  by: z.enum(['buyer', 'seller', 'admin']).nullable(),
+  /** Null where it followed from a payment, or from what a person did who is gone. */
+  by: z.enum(['buyer', 'seller', 'admin', 'clock']).nullable(),
   message: z.string(),
   attachments: z.array(
     z.object({ document_id: publicId, name: z.string(), bytes: z.int(), url: z.string() }),
@@ -163,6 +163,11 @@ export const order = z
     external: z.boolean(),
     /** For the seller: the platform's fee and what is theirs of what was paid so far; null for the others. */
     yours: z.object({ fee: money, amount: money }).nullable(),
+    /**
+     * For the buyer: what came on top of the price, what a coupon of the installation took off it, and what was paid in
+     * all so far; null for the others, and where the price was all.
+     */
+    charged: z.object({ tax: money, fee: money, coupon: money, total: money }).nullable(),
     /** Payments of it that have a receipt, for its two sides: `payments/receipt`. */
     receipts: z.array(publicId),
     /** Seller's way of payment for an order that is paid outside, for both sides. */

@@ -99,6 +99,7 @@ interface OrderEventsTable {
   n: number
   verb: string
   actor_id: number | null
+  by_clock: Generated<boolean>
   message: Generated<string>
   attachments: Generated<string[]>
   at: Generated<Date>

@@ -28,6 +28,7 @@ import { dueNow, useCart, useCartActs, type Cart } from '../use-cart.ts'
 export const meta = ownMeta(m.orders_cart)
 
 const OwnPrice = part(() => import('../../payments/open/own-price.tsx'))
+const WithTax = part(() => import('./with-tax.tsx'))
 
 /** `/cart`: what is about to be bought; a visitor has one too. */
 export default function CartPage() {
@@ -142,6 +143,7 @@ const less = (money: Money): Money => ({ ...money, amount: -money.amount })
 
 function Totals({ cart }: { cart: Cart }) {
   const locale = useLocale()
+  const { user } = useUser()
   const several = cart.totals.length > 1
   return (
     <Card as="aside" className="lg:sticky lg:top-20">
@@ -170,7 +172,12 @@ function Totals({ cart }: { cart: Cart }) {
           <p className="num min-h-[1lh] text-right text-small text-muted">
             <OwnPrice money={dueNow({ total, later })} />
           </p>
-          {at === 0 && <ToCheckout />}
+          {at === 0 && (
+            <>
+              <ToCheckout />
+              {user && <WithTax cart={cart} due={dueNow({ total, later })} />}
+            </>
+          )}
         </div>
       ))}
       <p className="mt-4 text-small text-muted">

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import type { Reply } from '@plaudit/contract/calls'
-import { formatDate } from '@plaudit/i18n/formatters'
+import { formatDate, formatPercent } from '@plaudit/i18n/formatters'
 import { formatPrice } from '@plaudit/i18n/prices'
 import { m } from '@plaudit/i18n/messages'
 import { IconButton } from '@plaudit/ui/button'
@@ -40,7 +40,7 @@ export function Coupons({ of = 'me' }: { of?: 'me' | 'platform' }) {
             <span className="num">
               {coupon.per_cent === null
                 ? coupon.amount && formatPrice(coupon.amount, locale)
-                : `${coupon.per_cent} %`}
+                : formatPercent(coupon.per_cent / 100, locale)}
             </span>
             <span className="num mr-auto text-small text-muted">
               {m.orders_coupon_used({ count: coupon.used })}

@@ -9,9 +9,6 @@ import { api } from '../../../lib/api.ts'
 import { openFile } from '../../../lib/open-file.ts'
 import { didWords } from '../words.ts'
 
-/** Steps that the clock takes where people leave an order open. */
-const clockSteps = new Set(['start', 'deliver', 'accept', 'cancel', 'dispute', 'resolve'])
-
 type Delivered = Order['events'][number]['attachments'][number]
 
 /** Asks for an address at the tap: one that came with the page opens nothing after five minutes. */
@@ -43,7 +40,7 @@ export function Happenings({ order }: { order: Order }) {
               {event.user?.full_name ??
                 (event.by === 'admin'
                   ? m.person_fields_acting()
-                  : clockSteps.has(event.verb)
+                  : event.by === 'clock'
                     ? m.orders_by_itself()
                     : '')}
             </p>

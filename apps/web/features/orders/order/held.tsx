@@ -37,6 +37,7 @@ export function Held({ order }: { order: Order }) {
           )}
         </div>
       </div>
+      <Charged order={order} />
       <Yours order={order} />
       <HowToPay order={order} />
       <Deadlines order={order} />
@@ -73,17 +74,52 @@ function Rest({ order }: { order: Order }) {
 
 /** The seller's sum: what was paid less the platform's fee. */
 function Yours({ order: { yours, state } }: { order: Order }) {
-  const locale = useLocale()
   if (yours === null || state === 'cancelled') return null
   return (
+    <Sums
+      parts={[[m.orders_fee(), negative(yours.fee)]]}
+      total={[m.orders_yours(), yours.amount]}
+    />
+  )
+}
+
+/** The buyer's sum: the price that stands above with what came on top of it. */
+function Charged({ order: { charged, state } }: { order: Order }) {
+  if (charged === null || state === 'cancelled') return null
+  const { tax, fee, coupon, total } = charged
+  return (
+    <Sums
+      parts={[
+        [m.payments_tax(), tax],
+        [m.payments_buyer_fee(), fee],
+        [m.payments_file_coupon(), negative(coupon)],
+      ]}
+      total={[m.orders_paid_all(), total]}
+    />
+  )
+}
+
+type Money = Order['amount']
+const negative = (money: Money): Money => ({ ...money, amount: -money.amount })
+
+/** Sums below each other, those of nothing left out, and what they come to. */
+function Sums({ parts, total }: { parts: [string, Money][]; total: [string, Money] }) {
+  const locale = useLocale()
+  const [name, sum] = total
+  return (
     <dl className="num mt-4 grid max-w-sm gap-1 border-t border-line pt-3">
-      <div className="flex justify-between gap-4 text-small text-muted">
-        <dt>{m.orders_fee()}</dt>
-        <dd>{formatMoney({ ...yours.fee, amount: -yours.fee.amount }, locale)}</dd>
-      </div>
+      {parts.map(
+        ([part, amount]) =>
+          amount.amount !== 0 && (
+            <div key={part} className="flex justify-between gap-4 text-small text-muted">
+              <dt>{part}</dt>
+              <dd>{formatMoney(amount, locale)}</dd>
+            </div>
+          ),
+      )}
       <div className="flex justify-between gap-4 font-bold">
-        <dt>{m.orders_yours()}</dt>
-        <dd>{formatMoney(yours.amount, locale)}</dd>
+        <dt>{name}</dt>
+        <dd>{formatMoney(sum, locale)}</dd>
       </div>
     </dl>
   )

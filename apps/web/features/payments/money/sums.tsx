@@ -23,11 +23,16 @@ export function Sums({ books }: { books: Books }) {
   const [own = books.balance] = [...books.balances, ...books.held, ...books.in_transit]
   const shown = (sums: readonly Sum[]) => together(sums, locale, own)
   const tiles: StatTile[] = [
-    {
-      label: m.payments_earn_all(),
-      value: shown(books.earned ?? []),
-      note: m.payments_earn_all_text(),
-    },
+    // A sum that nobody asked for is not nothing.
+    ...(books.earned
+      ? [
+          {
+            label: m.payments_earn_all(),
+            value: shown(books.earned),
+            note: m.payments_earn_all_text(),
+          },
+        ]
+      : []),
     {
       label: m.payments_earn_held(),
       value: shown(books.held),

@@ -7,7 +7,7 @@ import { Sums } from '../money/sums.tsx'
 
 /** Above what one sold: what of it is held, and what is one's own. */
 export default function SalesSums() {
-  const { data } = useQuery(callQuery('payments/ledger', { limit: 1 }))
+  const { data } = useQuery(callQuery('payments/ledger', { limit: 1, with_earned: true }))
   if (!data) return null
   return (
     <div className="mb-6">

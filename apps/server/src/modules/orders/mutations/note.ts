@@ -5,6 +5,8 @@ interface Happening {
   verb: string
   /** Null: the system. */
   actor: number | null
+  /** True if its day had come, and nobody did it. */
+  byClock?: boolean
   message?: string
   attachments?: readonly string[]
 }
@@ -13,13 +15,13 @@ interface Happening {
 export async function noteEvent(
   tx: Tx,
   orderId: string,
-  { verb, actor, message = '', attachments = [] }: Happening,
+  { verb, actor, byClock = false, message = '', attachments = [] }: Happening,
 ): Promise<void> {
   await statement(
     tx.db,
-    `insert into order_events (order_id, n, verb, actor_id, message, attachments)
-     select $1, coalesce(max(n), 0) + 1, $2, $3, $4, $5 from order_events where order_id = $1`,
-    [orderId, verb, actor, message, attachments],
+    `insert into order_events (order_id, n, verb, actor_id, by_clock, message, attachments)
+     select $1, coalesce(max(n), 0) + 1, $2, $3, $4, $5, $6 from order_events where order_id = $1`,
+    [orderId, verb, actor, byClock, message, attachments],
   )
   if (attachments.length === 0) return
   const all = await statement<{ id: string }>(

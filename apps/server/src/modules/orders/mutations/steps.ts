@@ -79,12 +79,12 @@ export async function moveBySystem(
   announcer: Announcer,
   orderId: string,
   verb: OrderVerb,
-  { alreadyPaidBack = false }: { alreadyPaidBack?: boolean } = {},
+  how: { alreadyPaidBack?: boolean; byClock?: boolean } = {},
 ): Promise<boolean> {
   const order = await holdOrder(tx, orderId)
   const row = order && findStep(orderLife, order.state, verb, 'system')
   if (order === undefined || row === undefined) return false
-  await settle(tx, announcer, order, { verb, to: row.to, actor: null, said: {}, alreadyPaidBack })
+  await settle(tx, announcer, order, { verb, to: row.to, actor: null, said: {}, ...how })
   return true
 }
 
@@ -94,6 +94,7 @@ interface Move {
   actor: number | null
   said: Said
   alreadyPaidBack?: boolean
+  byClock?: boolean
 }
 
 /** Writes the new state, what follows for the money, and tells both sides; all in this transaction. */
@@ -103,7 +104,7 @@ export async function settle(
   order: OrderRow,
   move: Move,
 ): Promise<void> {
-  const { verb, to, actor, said } = move
+  const { verb, to, actor, said, byClock } = move
   const now = await clockOf(tx.db)
   const due_at = dueOf({ ...order, state: to }, now)
   await ordersDb(tx.db)
@@ -116,7 +117,7 @@ export async function settle(
     })
     .where('order_id', '=', order.order_id)
     .execute()
-  await noteEvent(tx, order.order_id, { verb, actor, ...said })
+  await noteEvent(tx, order.order_id, { verb, actor, ...said, ...(byClock && { byClock }) })
   if (isPromiseDue(order, verb, now))
     await noteDelivered(tx, order.service_id, verb === 'deliver' && !isLate(order, now))
   if (to === 'completed') {

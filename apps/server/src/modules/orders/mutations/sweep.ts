@@ -53,7 +53,7 @@ export const sweepOrders = (
       const verb = order && verbAtDue(order)
       // Another process, or one of the two, may have been first.
       const isDue = order?.due_at && order.due_at.getTime() <= (await clockOf(tx.db))
-      return isDue && verb ? moveBySystem(tx, announcer, orderId, verb) : false
+      return isDue && verb ? moveBySystem(tx, announcer, orderId, verb, { byClock: true }) : false
     },
   })
 

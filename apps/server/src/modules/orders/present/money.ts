@@ -17,15 +17,27 @@ export async function sharesOf(
   return Map.groupBy(shares, ({ subject }) => orderOf.get(subject) ?? '')
 }
 
+/** Tells what a buyer paid beside the price; nothing where the price was all. */
+function chargedOf(currency: string, shares: readonly PaidShare[]): Order['charged'] {
+  const sum = (what: 'net' | 'fee' | 'tax' | 'buyer_fee' | 'platform_coupon') =>
+    shares.reduce((all, share) => all + share[what], 0)
+  const [tax, fee, coupon] = [sum('tax'), sum('buyer_fee'), sum('platform_coupon')]
+  if (tax === 0 && fee === 0 && coupon === 0) return null
+  const of = (amount: number) => ({ amount, currency })
+  const total = sum('net') + sum('fee') + tax + fee - coupon
+  return { tax: of(tax), fee: of(fee), coupon: of(coupon), total: of(total) }
+}
+
 /** Tells the parts of the price, and the seller's part of it once it is released, without what went back. */
 export function moneyOf(
   row: OrderRow,
   role: Order['role'],
   shares: readonly PaidShare[],
-): Pick<Order, 'external' | 'yours' | 'receipts'> {
+): Pick<Order, 'external' | 'yours' | 'charged' | 'receipts'> {
   const external = shares.some(({ is_external }) => is_external)
   const receipts = role === 'admin' ? [] : [...new Set(shares.map((one) => one.payment_id))]
-  if (role !== 'seller' || shares.length === 0) return { external, receipts, yours: null }
+  const charged = role === 'buyer' ? chargedOf(row.currency, shares) : null
+  if (role !== 'seller' || shares.length === 0) return { external, receipts, charged, yours: null }
   const paid = BigInt(Math.max(1, paidOf(row)))
   const left = (sum: number) => Number((BigInt(sum) * (paid - BigInt(row.refunded))) / paid)
   const of = (what: 'net' | 'fee') => left(shares.reduce((sum, share) => sum + share[what], 0))
@@ -33,6 +45,7 @@ export function moneyOf(
   return {
     external,
     receipts,
+    charged,
     yours: { fee: { amount: of('fee'), currency }, amount: { amount: of('net'), currency } },
   }
 }

@@ -196,7 +196,7 @@ function presentEvent(
   return {
     verb: event.verb,
     user: by === 'admin' ? null : (people.get(event.actor_id ?? 0) ?? null),
-    by,
+    by: event.by_clock ? ('clock' as const) : by,
     message: event.message,
     attachments: event.attachments.flatMap((id) => {
       const document = documents.get(id)

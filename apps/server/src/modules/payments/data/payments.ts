@@ -197,6 +197,10 @@ export interface PaidShare {
   /** The seller's, and the platform's fee, minor units. */
   net: number
   fee: number
+  /** On top of the price, and what a coupon of the installation took off it. */
+  tax: number
+  buyer_fee: number
+  platform_coupon: number
   /** Paid to the seller's own account. */
   is_external: boolean
   payment_id: string
@@ -208,7 +212,7 @@ export const paidShares = (db: Db, subjects: readonly string[]): Promise<PaidSha
     ? Promise.resolve([])
     : statement<PaidShare>(
         db,
-        `select s.subject, s.net, s.fee, p.is_external, p.payment_id
+        `select s.subject, s.net, s.fee, s.tax, s.buyer_fee, s.platform_coupon, p.is_external, p.payment_id
          from payment_shares s join payments p using (payment_id) join checkouts c using (checkout_id)
          where s.subject = any ($1::text[]) and c.fulfilled_at is not null`,
         [subjects],

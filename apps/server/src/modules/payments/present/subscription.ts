@@ -100,9 +100,12 @@ export async function presentSubscriptions(
   )
   const shown: Subscription[] = []
   for (const row of rows) {
-    const asked = row.state === 'ended' ? undefined : kinds.get(row.kind)?.agreement?.packages
-    const plans = (await asked?.(db, row)) ?? []
-    const amount = await nextAmount(db, row, kinds.get(row.kind)?.agreement)
+    const renewal = kinds.get(row.kind)?.agreement
+    const plans: Plan[] = []
+    // Each at what it would be paid with: a price without its tax would be less than the payment.
+    for (const plan of row.state === 'ended' ? [] : ((await renewal?.packages?.(db, row)) ?? []))
+      plans.push({ ...plan, amount: await nextAmount(db, { ...row, ...plan }, renewal) })
+    const amount = await nextAmount(db, row, renewal)
     shown.push(present(row, { kinds, methods, plans, amount }))
   }
   return shown

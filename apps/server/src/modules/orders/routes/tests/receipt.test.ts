@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
+import type { Input } from '@plaudit/contract/calls'
 import { inTransaction } from '../../../../platform/db/db.ts'
 import { verifyLedger } from '../../../ledger/mutations/verify.ts'
 import { openListing } from '../../../marketplace/factory.ts'
@@ -14,7 +15,7 @@ openMarket()
 const hasReader = spawnSync('pdftotext', ['-v']).error === undefined
 
 it.skipIf(!hasReader)(
-  'reads with a program that is not ours: the receipt of an order names what was bought and what it cost',
+  'reads with a program that is not ours: the receipt of an order names what was bought, its tax and what it cost',
   async () => {
     const title = 'Leçon de théâtre — œuvre d’été'
     const { sx_id } = await openListing(seller.api, admin.api, {
@@ -29,9 +30,16 @@ it.skipIf(!hasReader)(
       ],
     })
     const { api } = await server.person()
+    const taxed = (rates: Input<'payments/saveTaxes'>['rates']) =>
+      seller.api.call('payments/saveTaxes', { rates })
+    await taxed([{ country: '', rate: 20, name: 'TVA' }])
     await api.call('cart/update', { lines: [{ sx_id, extras: ['Par écrit'] }] })
     const { checkout_id } = await api.call('checkout/start', { kind: 'cart', provider: 'sandbox' })
     const done = await api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
+    await taxed([])
+    const { orders } = await api.call('orders/get', {})
+    const charged = { tax: { amount: 25_680 }, fee: { amount: 0 }, total: { amount: 154_080 } }
+    expect(orders).toMatchObject([{ amount: { amount: 128_400 }, charged }])
     const payment_id = done.payments[0]?.payment_id ?? ''
     const { url } = await api.call('payments/receipt', { payment_id })
     const { rawPayload } = await server.app.inject({ url })
@@ -40,7 +48,8 @@ it.skipIf(!hasReader)(
       encoding: 'utf8',
     })
     expect(text.replaceAll(/\s+/g, ' ')).toContain(`${title} · Par écrit`)
-    expect(text).toContain('€1,284.00')
+    for (const said of ['€1,284.00', 'TVA 20%', '€256.80', '€1,540.80'])
+      expect(text).toContain(said)
     expect(text).toContain('TEST')
   },
 )

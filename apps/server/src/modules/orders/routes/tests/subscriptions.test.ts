@@ -167,13 +167,17 @@ it('rests, goes on, and is another package from the next payment on [cf:dfd0a]',
   const { id } = await subscribe(sx_id)
   const change = (more: object) =>
     buyer.api.call('subscriptions/change', { subscription_id: id, verdict: 'change', ...more })
+  const rates = [{ country: '', rate: 20, name: 'VAT' }]
+  await seller.api.call('payments/saveTaxes', { rates })
   const first = await mine(sx_id)
   const large = first.packages.find(({ label }) => label === 'Large')
+  expect([first.amount.amount, large?.price.amount]).toEqual([600, 1080])
   expect((await refused(change({ package: 'nothing' }))).fields).toHaveProperty('package')
   expect((await change({ package: large?.package_id ?? '' })).subscription).toMatchObject({
-    amount: { amount: 900 },
+    amount: { amount: 1080 },
     package: large?.package_id,
   })
+  await seller.api.call('payments/saveTaxes', { rates: [] })
   expect((await change({ verdict: 'pause' })).subscription).toMatchObject({
     state: 'paused',
     next_at: null,
