@@ -118,7 +118,10 @@ it('leaves out what leads nowhere or has no title', () => {
     'nothing',
   ]
   expect(entriesIn(said)).toEqual([
-    { id: '1', title: 'Good', text: '', image: '', score: 0, href: 'https://ranking.example/1' },
+    {
+      ...{ id: '1', title: 'Good', text: '', image: '', score: 0, unit: null },
+      href: 'https://ranking.example/1',
+    },
   ])
   expect(() => entriesIn('words')).toThrow()
 })
