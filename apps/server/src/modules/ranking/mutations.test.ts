@@ -63,7 +63,7 @@ async function stage(name: string, points: number[], method: 'points' | 'single'
   )
 }
 
-it('has the platform’s own until the service has answered once, and what it says from then on', async () => {
+it('has the platform’s own until the service has answered once, and what it says from then on [cf:h0t15]', async () => {
   const shown = async () => {
     const { source, entries: found, updated_at } = await server.client().call('ranking/get', {})
     return { source, titles: found.map(({ title }) => title), isDated: updated_at !== null }
