@@ -176,6 +176,9 @@ export async function endChange(
 
 /** A first number is added, and an address that stood there is confirmed; one that takes another's place is changed. */
 export function changeOf(before: Account, after: Account, kind: AddressKind): SecurityKind {
-  if (kind === 'email') return before.email === after.email ? 'email_confirmed' : 'email_changed'
+  if (kind === 'email')
+    return before.email?.toLowerCase() === after.email?.toLowerCase()
+      ? 'email_confirmed'
+      : 'email_changed'
   return before.phone_confirmed_at === null ? 'phone_added' : 'phone_changed'
 }
