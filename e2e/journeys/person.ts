@@ -116,7 +116,7 @@ export const tasks: Journey = async ({ page, signIn, url, frame }) => {
   await page.getByRole('link', { name: title, exact: true }).click()
   await expect(page).toHaveURL(/\/task\?id=\d+$/)
   await page.getByRole('link', { name: m.todos_edit({}, into) }).click()
-  await expect(page.getByLabel(m.todos_due({}, into))).toHaveValue(/T14:00$/)
+  await expect(page.getByLabel(m.todos_due_time({}, into))).toHaveValue('14:00')
   await page.getByRole('textbox', { name: m.todos_notes({}, into) }).fill('Steam only.')
   await page.getByRole('button', { name: m.todos_save({}, into) }).click()
   await page.getByRole('checkbox', { name: m.todos_tick({ task: title }, into) }).click()

@@ -242,7 +242,7 @@ create view eligible_contestants as
 -- secret until the result is declared. What was taken down is hot no more; a site of one owner asks whose a contest is.
 create view hot_contestants as
   select c.contest_id, c.cx_id, c.contest_name, c.start_date, n.contestant_id, n.assox_id, n.contestant_name, n.attachment_id,
-    c.owner_id
+    c.owner_id, c.method
   from contests c join contestants n on n.contest_id = c.contest_id and n.approved and n.hidden_at is null
   where c.visibility = 'public' and c.hidden_at is null and c.status in ('published', 'paused') and c.start_date <= now()
     and (c.end_date is null or c.end_date > now() - interval '30 days')

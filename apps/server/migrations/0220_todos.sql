@@ -6,6 +6,8 @@ create table todos (
   title text not null check (length(trim(title)) between 1 and 200),
   notes text not null default '' check (length(notes) <= 5000),
   due timestamptz,
+  -- The day alone, where no time was said: `due` is then its last minute where the person was.
+  due_day date check (due is not null or due_day is null),
   -- When the person wants to be reminded, and when they were.
   remind_at timestamptz,
   reminded_at timestamptz,

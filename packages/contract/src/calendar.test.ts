@@ -28,6 +28,16 @@ it('writes what RFC 5545 says: UTC moments, escaped words, lines of 75 bytes at 
   expect(whole).not.toContain('DESCRIPTION')
 })
 
+it('gives a day alone as that day, wherever it is read', () => {
+  const end = '2026-12-11T22:59:00.000Z'
+  const event = { uid: 'a', stamp: end, start: end, end, day: '2026-12-11', title: 'Due', text: '' }
+  const calendar = { product: 'Tasks', name: 'Test' }
+  const text = calendarText([{ ...event, url: 'https://example.org' }], calendar)
+  expect(text.match(/^DT(?:START|END).*$/gm)?.map((line) => line.trim())).toEqual([
+    'DTSTART;VALUE=DATE:20261211',
+  ])
+})
+
 it('gives a moment no end, and a break of any kind in foreign words begins no line of its own', () => {
   const at = '2026-12-11T17:00:00.000Z'
   const event = {

@@ -6,6 +6,8 @@ export interface CalendarEvent {
   stamp: string
   start: string
   end: string
+  /** The day alone, such as `2026-12-01`: it takes the whole of it, wherever it is read. */
+  day?: string
   title: string
   text: string
   /** Where it takes place, in words; empty if that is not known. */
@@ -45,21 +47,26 @@ export function calendarText(
     'VERSION:2.0',
     `PRODID:-//Plaudit//${product}//EN`,
     `X-WR-CALNAME:${escaped(name)}`,
-    ...events.flatMap(({ uid, stamp, start, end, title, text, place = '', moved = 0, url }) => [
-      'BEGIN:VEVENT',
-      `UID:${escaped(uid)}`,
-      `DTSTAMP:${moment(stamp)}`,
-      `LAST-MODIFIED:${moment(stamp)}`,
-      `SEQUENCE:${moved}`,
-      `DTSTART:${moment(start)}`,
-      // An end must be later than its beginning: without one an event is a moment (RFC 5545, 3.6.1).
-      ...(moment(end) === moment(start) ? [] : [`DTEND:${moment(end)}`]),
-      `SUMMARY:${escaped(title)}`,
-      ...(text === '' ? [] : [`DESCRIPTION:${escaped(text)}`]),
-      ...(place === '' ? [] : [`LOCATION:${escaped(place)}`]),
-      `URL:${url}`,
-      'END:VEVENT',
-    ]),
+    ...events.flatMap(
+      ({ uid, stamp, start, end, day, title, text, place = '', moved = 0, url }) => [
+        'BEGIN:VEVENT',
+        `UID:${escaped(uid)}`,
+        `DTSTAMP:${moment(stamp)}`,
+        `LAST-MODIFIED:${moment(stamp)}`,
+        `SEQUENCE:${moved}`,
+        // A day without an end is that day (RFC 5545, 3.6.1).
+        day === undefined
+          ? `DTSTART:${moment(start)}`
+          : `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
+        // An end must be later than its beginning: without one an event is a moment (RFC 5545, 3.6.1).
+        ...(day !== undefined || moment(end) === moment(start) ? [] : [`DTEND:${moment(end)}`]),
+        `SUMMARY:${escaped(title)}`,
+        ...(text === '' ? [] : [`DESCRIPTION:${escaped(text)}`]),
+        ...(place === '' ? [] : [`LOCATION:${escaped(place)}`]),
+        `URL:${url}`,
+        'END:VEVENT',
+      ],
+    ),
     'END:VCALENDAR',
   ]
   return `${lines.map(folded).join('\r\n')}\r\n`

@@ -11,6 +11,7 @@ const two = 'apps/server/src/modules/sites/routes/tests/twoSites.test.ts'
 const orders = 'apps/server/src/modules/sites/routes/tests/domainOrders.test.ts'
 const letters = 'apps/server/src/modules/sites/routes/tests/letters.test.ts'
 const off = 'apps/server/src/modules/sites/routes/tests/partsOff.test.ts'
+const kinds = 'apps/server/src/modules/reports/routes/kinds.test.ts'
 const ranked = 'apps/server/src/modules/ranking/mutations.test.ts'
 const places = 'apps/server/src/modules/accounts/routes/tests/places.test.ts'
 const profile = 'apps/server/src/modules/accounts/routes/tests/profile.test.ts'
@@ -35,6 +36,7 @@ export const rows: Row[] = [
     ['reports hide by themselves', decided, 'e7a5a'],
     ['no contest hides by itself before its result', decided, 'ae272'],
     ['take-down and appeal', decided, '20c63'],
+    ['reports of every kind of thing', kinds, '9k1d5'],
     ['suspension', decided, '7c703'],
     ['a search finds only what one may see', found, 'a0c1b'],
     ['two sites: looks', two, '9e21e'],
@@ -44,6 +46,7 @@ export const rows: Row[] = [
     ['a topic of another site over a socket', two, 'e7092'],
     ['hot contestants leave out what was taken down', two, 'd83c9'],
     ['the ranking service: offset, limit, sort', ranked, '8ef03'],
+    ['without a ranking service, the platform’s own hot contestants', ranked, 'h0t15'],
     ['the ranking service is away', ranked, '2d355'],
     ['an ordered host name', orders, '1624f'],
     ['an ordered host name that is refused', orders, '04865'],

@@ -147,10 +147,13 @@ export async function forgetEverywhere(tx: Tx, person: Leaving, forgot: Forgot):
   await forgetExports(tx, person.user_id)
 }
 
-/** Returns what all modules wait for this person to do, the longest wait first. */
+/** Returns what all modules wait for this person to do: the nearest due first, then the longest wait. */
 export async function waitsFor(db: Db, userId: number): Promise<Waiting[]> {
   const all = await Promise.all(answering.map(async ({ person }) => person.waits?.(db, userId)))
-  return all.flatMap((some) => some ?? []).sort((a, b) => a.since.getTime() - b.since.getTime())
+  const due = (one: Waiting) => one.due?.getTime() ?? Number.MAX_SAFE_INTEGER
+  return all
+    .flatMap((some) => some ?? [])
+    .sort((a, b) => due(a) - due(b) || a.since.getTime() - b.since.getTime())
 }
 
 /** Times that this person agreed to in any part. */

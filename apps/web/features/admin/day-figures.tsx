@@ -18,11 +18,10 @@ const gigabytes = (bytes: number): number => Math.round(bytes / 100_000_000) / 1
 /** The day in four numbers with the days before it, and the ballots of each day. */
 export function DayFigures({ health }: { health: Health }) {
   const locale = useLocale()
-  const { figures, samples } = health
-  const ballots = perDay(
-    [...samples, { at: new Date(serverNow()).toISOString(), figures }],
-    'ballots',
-  )
+  const { days, figures, samples } = health
+  const now = new Date(serverNow()).toISOString()
+  const first = days.find(({ well }) => (well['server'] ?? null) !== null)?.day ?? now.slice(0, 10)
+  const ballots = perDay([...samples, { at: now, figures }], 'ballots', first)
   return (
     <>
       <StatTiles tiles={tilesOf(health, locale, ballots.at(-1)?.more ?? 0)} />

@@ -93,7 +93,7 @@ function columnsOf(locale: Locale, now: number): Column<ListedPerson>[] {
     {
       key: 'state',
       header: m.admin_state(),
-      cell: (user) => <UserState user={user} cases={user.figures.cases} />,
+      cell: (user) => <UserState user={user} cases={user.figures.cases} none="–" />,
     },
   ]
 }

@@ -14,4 +14,6 @@ it('a growing figure is told by days; what was set back or not known grew by not
     { day: '2026-05-13', more: 0 },
   ])
   expect(perDay([], 'ballots')).toEqual([])
+  // Nothing was before the installation's first day.
+  expect(perDay(samples, 'ballots', '2026-05-10')[0]?.more).toBe(130)
 })

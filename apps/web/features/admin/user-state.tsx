@@ -6,10 +6,15 @@ interface Props {
   user: AdminUser
   /** Reports about them or their things that wait for somebody. */
   cases?: number
+  /** Stands where there is nothing to say. */
+  none?: string
 }
 
 /** Shows a person's state: an admin, support, reported, suspended, on the way out. */
-export function UserState({ user, cases = 0 }: Props) {
+export function UserState({ user, cases = 0, none }: Props) {
+  const says =
+    user.erasing !== null || user.suspended_at || cases > 0 || user.is_admin || user.is_support
+  if (!says && none !== undefined) return none
   return (
     <span className="flex flex-wrap gap-2">
       {user.erasing !== null && (

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
-import { formatDayTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Button, IconButton } from '@plaudit/ui/button'
 import { Field } from '@plaudit/ui/field'
@@ -12,6 +11,7 @@ import { serverNow } from '../../lib/clock.ts'
 import { sendOrKeep } from '../../lib/offline/send.ts'
 import { callKey } from '../../lib/query.ts'
 import { laneOf } from './as-left.ts'
+import { dayKey, dueFor, dueWords } from './due.ts'
 import { readWhen } from './read-when.ts'
 
 /** A task in one line, whose day is read out of its words; more of it at `/addTask`. */
@@ -28,7 +28,7 @@ export function AddLine() {
       const title = when?.title ?? text
       return sendOrKeep(
         'tasks/save',
-        { title, client_id: clientId, ...(when && { due: when.due.toISOString() }) },
+        { title, client_id: clientId, ...(when && dueFor(when.due, when.isDay)) },
         { label: m.todos_waiting({ title }), lane: laneOf(undefined), alone: true },
       )
     },
@@ -68,7 +68,7 @@ export function AddLine() {
         {when ? (
           <>
             <span className="font-semibold text-text">
-              {m.todos_due_on({ day: formatDayTime(when.due, locale) })}
+              {dueWords(when.due.toISOString(), when.isDay ? dayKey(when.due) : null, locale)}
             </span>
             <IconButton
               label={m.todos_no_day()}

@@ -6,6 +6,7 @@ import type { Waiting } from '../../lib/offline/rows.ts'
 import { onArrival } from '../../lib/offline/send.ts'
 import { useWaiting } from '../../lib/offline/use-waiting.ts'
 import { callKey } from '../../lib/query.ts'
+import { dueAsSaved } from './due.ts'
 
 /** Lane of all that is done to one task: the last save of it waits, and a tick of its own. */
 export const laneOf = (taskId: number | null | undefined): string =>
@@ -27,8 +28,9 @@ function over(todo: Todo, { call, input }: Step): Todo {
     return { ...todo, done_at: done ? (todo.done_at ?? new Date().toISOString()) : null }
   }
   if (call !== 'tasks/save') return todo
-  const { title, notes = '', due = todo.due, remind_at = todo.remind_at } = input as Saved
-  return { ...todo, title, notes, due, remind_at }
+  const { title, notes = '', due, remind_at = todo.remind_at } = input as Saved
+  const changed = due === null ? { due, due_day: null } : due !== undefined && dueAsSaved(due)
+  return { ...todo, title, notes, remind_at, ...changed }
 }
 
 /** Returns a task as the person left it: what waits for the network lies over what the server said. */

@@ -22,6 +22,7 @@ import { dropDraft, readDraft, writeDraft } from '../../lib/draft.ts'
 import { isAbsent } from '../../lib/failure.ts'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
+import { dueFor } from './due.ts'
 import { asLeft, laneOf } from './as-left.ts'
 
 export const meta = ownMeta(m.todos_name)
@@ -61,7 +62,9 @@ function Known({ taskId }: { taskId: number }) {
 interface Values {
   title: string
   notes: string
+  /** Day and time; the day alone where no time is meant. */
   due: string
+  time: string
   remind_at: string
 }
 
@@ -90,7 +93,8 @@ function useTask(todo: Todo | undefined) {
       kept?.values ?? {
         title: todo?.title ?? '',
         notes: todo?.notes ?? '',
-        due: local(todo?.due),
+        due: local(todo?.due).slice(0, 10),
+        time: todo?.due_day ? '' : local(todo?.due).slice(11),
         remind_at: local(todo?.remind_at),
       },
   )
@@ -107,7 +111,9 @@ function useTask(todo: Todo | undefined) {
             : { client_id: clientId }),
           title: values.title,
           notes: values.notes,
-          due: moment(values.due),
+          ...(values.due === ''
+            ? { due: null }
+            : dueFor(new Date(`${values.due}T${values.time || '23:59'}`), values.time === '')),
           remind_at: moment(values.remind_at),
         },
         {
@@ -169,9 +175,17 @@ function TaskForm({ todo }: { todo: Todo | undefined }) {
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label={m.todos_due()} error={errors['due']}>
             <Input
-              type="datetime-local"
+              type="date"
               value={values.due}
               onChange={(event) => set({ due: event.target.value })}
+            />
+          </Field>
+          <Field label={m.todos_due_time()}>
+            <Input
+              type="time"
+              value={values.time}
+              disabled={values.due === ''}
+              onChange={(event) => set({ time: event.target.value })}
             />
           </Field>
           <Field label={m.todos_remind()} error={errors['remind_at']}>

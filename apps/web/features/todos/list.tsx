@@ -17,10 +17,10 @@ import { part } from '../../lib/part.ts'
 import { callQuery } from '../../lib/query.ts'
 import { AddLine } from './add-line.tsx'
 import { useAsLeft } from './as-left.ts'
+import { dayKey, dayOf } from './due.ts'
 import { groupWords, inGroups } from './groups.ts'
 import { kindOf, kindsIn, kindWords, type TodoKind } from './kinds.ts'
 import { Row } from './row.tsx'
-import { dayKey } from './week.ts'
 
 export const meta = ownMeta(m.todos_title)
 
@@ -119,7 +119,7 @@ function Groups({ answer, day }: { answer: Reply<'tasks/get'>; day: string | und
   const shown = tasks.filter(
     (todo) =>
       (chosen === undefined || kindOf(todo) === chosen) &&
-      (day === undefined || (todo.due !== null && dayKey(new Date(todo.due)) === day)),
+      (day === undefined || dayOf(todo) === day),
   )
   const groups = inGroups(shown, serverTime)
   return (

@@ -6,6 +6,7 @@ import { serverNow } from '../../lib/clock.ts'
 import { sendOrKeep } from '../../lib/offline/send.ts'
 import { callKey } from '../../lib/query.ts'
 import { laneOf } from './as-left.ts'
+import { dueFor } from './due.ts'
 import { movedTo } from './kinds.ts'
 
 const days = [
@@ -16,7 +17,7 @@ const days = [
 
 /** A late task of one's own gets another day by one tap. */
 export function Move({ todo }: { todo: Todo & { task_id: number; due: string } }) {
-  const { task_id, title, notes, due, revision } = todo
+  const { task_id, title, notes, due, due_day, revision } = todo
   const client = useQueryClient()
   const moving = useMutation({
     mutationFn: (day: (typeof days)[number][0]) =>
@@ -26,7 +27,7 @@ export function Move({ todo }: { todo: Todo & { task_id: number; due: string } }
           task_id,
           title,
           notes,
-          due: movedTo(new Date(due).getTime(), serverNow(), day).toISOString(),
+          ...dueFor(movedTo(new Date(due).getTime(), serverNow(), day), due_day !== null),
           ...(revision !== null && { revision }),
         },
         { label: m.todos_waiting({ title }), lane: laneOf(task_id), replaces: true, alone: true },

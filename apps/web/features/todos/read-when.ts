@@ -4,6 +4,8 @@ import { intlTags, type Locale } from '@plaudit/i18n/locale'
 export interface ReadWhen {
   title: string
   due: Date
+  /** True where no time was said: `due` is the end of the day. */
+  isDay: boolean
 }
 
 interface Words {
@@ -143,5 +145,5 @@ export function readWhen(text: string, now: number, locale: Locale): ReadWhen | 
     .replaceAll(/\s{2,}/g, ' ')
     .replace(/[\s,]+$/, '')
     .trim()
-  return title === '' ? undefined : { title, due }
+  return title === '' ? undefined : { title, due, isDay: groups['hour'] === undefined }
 }

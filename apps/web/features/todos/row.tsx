@@ -18,6 +18,7 @@ import { sendOrKeep } from '../../lib/offline/send.ts'
 import { callKey } from '../../lib/query.ts'
 import { part } from '../../lib/part.ts'
 import { laneOf } from './as-left.ts'
+import { dueWords } from './due.ts'
 import { kindOf, type TodoKind } from './kinds.ts'
 
 const Move = part(async () => ({ default: (await import('./move.tsx')).Move }))
@@ -61,7 +62,7 @@ export function Row({ todo, isLate }: { todo: Todo; isLate: boolean }) {
 const near = 7 * 86_400_000
 
 function When({
-  todo: { due, createdAt, done_at, href },
+  todo: { due, due_day, createdAt, done_at, href },
   isLate,
 }: {
   todo: Todo
@@ -73,14 +74,17 @@ function When({
     return <p className="num text-small text-muted">{formatDayTime(done_at, locale)}</p>
   if (due === null && href === null) return null
   const time = due ?? createdAt
-  const isNear = due !== null && Math.abs(Date.parse(due) - now) < near
-  const words = due === null ? m.todos_since : m.todos_due_on
+  const isNear = due !== null && due_day === null && Math.abs(Date.parse(due) - now) < near
   return (
     <p
       className={cx('text-small', isLate ? 'font-semibold text-danger-text' : 'text-muted')}
-      title={formatDateTime(time, locale)}
+      title={due_day === null ? formatDateTime(time, locale) : undefined}
     >
-      {isNear ? formatRelative(due, locale, now) : words({ day: formatDayTime(time, locale) })}
+      {isNear
+        ? formatRelative(due, locale, now)
+        : due === null
+          ? m.todos_since({ day: formatDayTime(time, locale) })
+          : dueWords(due, due_day, locale)}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import type { Todo } from '@plaudit/contract/todos/calls'
+import { dayKey, dayOf } from './due.ts'
 import { kindOf } from './kinds.ts'
 
 /** A day of the reader's own calendar with what is due on it. */
@@ -13,12 +14,6 @@ export interface Day {
   todos: number
   contests: number
 }
-
-/** The day on which a moment falls for the reader. */
-export const dayKey = (time: Date): string =>
-  [time.getFullYear(), time.getMonth() + 1, time.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')
 
 const mondayOf = (time: Date): Date => {
   const monday = new Date(time.getFullYear(), time.getMonth(), time.getDate())
@@ -36,7 +31,7 @@ export function daysOf(todos: readonly Todo[], now: number, span: 'week' | 'mont
   return Array.from({ length: count }, (_, n) => {
     const date = new Date(first.getFullYear(), first.getMonth(), first.getDate() + n)
     const key = dayKey(date)
-    const due = todos.filter((todo) => todo.due !== null && dayKey(new Date(todo.due)) === key)
+    const due = todos.filter((todo) => dayOf(todo) === key)
     const contests = due.filter((todo) => kindOf(todo) === 'contest').length
     const isWithin = span === 'week' || date.getMonth() === today.getMonth()
     return { key, date, isToday: key === dayKey(today), isWithin, todos: due.length, contests }

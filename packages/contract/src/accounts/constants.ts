@@ -46,6 +46,7 @@ export const securityKinds = [
   'recovery_used',
   'recovery_made',
   'email_change_asked',
+  'email_confirmed',
   'email_changed',
   'email_taken_off',
   'phone_changed',

@@ -9,6 +9,8 @@ export const ranked = z.object({
   image: z.string(),
   href: z.string(),
   score: z.int(),
+  /** The score's unit; null where a service gave the number. */
+  unit: z.enum(['votes', 'points']).nullable(),
 })
 export type Ranked = z.infer<typeof ranked>
 

@@ -1,14 +1,6 @@
 import { z } from 'zod'
-import {
-  defineCall,
-  flag,
-  integer,
-  isoTime,
-  isoTimeOrDay,
-  line,
-  nothing,
-  numericId,
-} from '../call.ts'
+import { defineCall, flag, integer, isoTime, line, nothing, numericId } from '../call.ts'
+import { timeZone } from '../timeZone.ts'
 
 const tag = 'tasks'
 
@@ -21,6 +13,8 @@ export const todo = z
     title: z.string(),
     notes: z.string(),
     due: z.string().nullable(),
+    /** Day alone, where no time was said: `due` is its last minute for the person. */
+    due_day: z.string().nullable(),
     remind_at: z.string().nullable(),
     done_at: z.string().nullable(),
     /** Address at which a task of the product is done. */
@@ -37,6 +31,9 @@ const title = z
   .trim()
   .min(1, { error: '#required' })
   .max(200, { error: '#too_long' })
+
+/** A day with a day after it: its end is a moment that the database knows. */
+const day = z.iso.date().refine((text) => /^(?!0000)/.test(text) && text < '9999-12-31')
 
 /** The calls of tasks. */
 export const todosCalls = {
@@ -64,7 +61,9 @@ export const todosCalls = {
       task_id: numericId.optional(),
       title,
       notes: z.string().max(5000, { error: '#too_long' }).optional(),
-      due: isoTimeOrDay
+      /** A moment; or a day, which is over when it is over in `time_zone`. */
+      due: z
+        .union([isoTime, day])
         .nullable()
         .or(z.literal('').transform(() => null))
         .optional(),
@@ -72,6 +71,8 @@ export const todosCalls = {
         .nullable()
         .or(z.literal('').transform(() => null))
         .optional(),
+      /** Zone of a day; without one the zone of the person's settings. */
+      time_zone: timeZone.max(60).optional(),
       client_id: line(60).optional(),
       /** Revision of the task that the editor began to change: a change that was saved meanwhile is not undone. */
       revision: integer.optional(),

@@ -1,9 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { statement } from '../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../testing.ts'
 import { openOutgoing } from '../../platform/outgoing/outgoing.ts'
 import { networksOf } from '../../platform/outgoing/addresses.ts'
+import { makeContest } from '../contests/factory.ts'
 import { entriesIn, refreshRanking } from './mutations.ts'
 
 /** A ranking service on loopback that does what it is told. */
@@ -46,12 +48,37 @@ const kept = async () => {
   return (await keptEntries(server.parts.db, { offset: 0, limit: 8 })).map(({ title }) => title)
 }
 
-it('has the platform’s own until the service has answered once, and what it says from then on', async () => {
+/** Somebody's contest, each of whose contestants has ballots of so many points. */
+async function stage(name: string, points: number[], method: 'points' | 'single'): Promise<void> {
+  const { api } = await server.person()
+  const contestants = points.length
+  const { contest } = await makeContest(api, { contest_name: name, method }, { contestants })
+  await statement(
+    server.parts.db,
+    `insert into tallies (contest_id, round_id, contestant_id, channel, points, ballots, voters, reached_at, reached)
+     select c.contest_id, $2, c.contestant_id, 'public', s.points, $4, $4, now(), ''
+     from (select contest_id, contestant_id, row_number() over (order by contestant_id) as n from contestants where contest_id = $1) c
+     join unnest($3::bigint[]) with ordinality s (points, n) using (n)`,
+    [contest.contest_id, contest.rounds[0]?.round_id, points, method === 'points' ? 10 : 1],
+  )
+}
+
+it('has the platform’s own until the service has answered once, and what it says from then on [cf:h0t15]', async () => {
   const shown = async () => {
     const { source, entries: found, updated_at } = await server.client().call('ranking/get', {})
     return { source, titles: found.map(({ title }) => title), isDated: updated_at !== null }
   }
   expect(await shown()).toEqual({ source: 'own', titles: [], isDated: false })
+  await stage('Night of points', [120, 90, 80], 'points')
+  await stage('Two singers', [20, 1], 'single')
+  const own = await server.client().call('ranking/get', {})
+  expect(own.entries.map(({ text, score, unit }) => [text, score, unit])).toEqual([
+    ['Two singers', 20, 'votes'],
+    ['Night of points', 120, 'points'],
+    ['Night of points', 90, 'points'],
+    ['Two singers', 1, 'votes'],
+    ['Night of points', 80, 'points'],
+  ])
   does = 'right'
   await refresh()
   const titles = ['Entry 0', 'Entry 1', 'Entry 2']
@@ -91,7 +118,10 @@ it('leaves out what leads nowhere or has no title', () => {
     'nothing',
   ]
   expect(entriesIn(said)).toEqual([
-    { id: '1', title: 'Good', text: '', image: '', score: 0, href: 'https://ranking.example/1' },
+    {
+      ...{ id: '1', title: 'Good', text: '', image: '', score: 0, unit: null },
+      href: 'https://ranking.example/1',
+    },
   ])
   expect(() => entriesIn('words')).toThrow()
 })

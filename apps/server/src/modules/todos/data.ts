@@ -10,6 +10,8 @@ export interface TodoRow {
   title: string
   notes: string
   due: Date | null
+  /** Day alone, such as `2026-12-01`; null where a time was said. */
+  due_day: string | null
   remind_at: Date | null
   done_at: Date | null
   created_at: Date
@@ -20,7 +22,8 @@ export interface TodoRow {
 /** Beginning of the keys of one's own tasks. */
 export const ownKey = 'task:'
 
-const columns = 'task_id, title, notes, due, remind_at, done_at, created_at, revision'
+const columns =
+  'task_id, title, notes, due, due_day::text as due_day, remind_at, done_at, created_at, revision'
 
 /** A person's open tasks, the nearest due first; those without a day at the end. */
 export const openTodos = (db: Db, userId: number): Promise<TodoRow[]> =>

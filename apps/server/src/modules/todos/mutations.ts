@@ -2,6 +2,8 @@ import type { ParsedInput } from '@plaudit/contract/calls'
 import { statement, type Tx } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors.ts'
 import { bodyHash, proveSame } from '../../platform/http/idempotency.ts'
+import { nextMidnight, startOfDay } from '../../platform/zones.ts'
+import { settingsOf } from '../notifications/data/preferences.ts'
 import { secretToken } from '../../platform/ids.ts'
 import { todoOf, hashOfFeed } from './data.ts'
 import type { TodoRow } from './data.ts'
@@ -23,18 +25,35 @@ export async function saveTodo(
   return (await todoOf(tx.db, userId, taskId)) ?? refuse('not_found')
 }
 
+/**
+ * The moment that a task is due, and its day where no time was said: the last minute of it where the person is.
+ * Nothing where the form says nothing of it.
+ */
+async function dueOf(
+  tx: Tx,
+  userId: number,
+  { due, time_zone }: ParsedInput<'tasks/save'>,
+): Promise<{ due?: string | null; due_day?: string | null }> {
+  if (due === undefined) return {}
+  if (due === null || due.includes('T')) return { due, due_day: null }
+  const zone = time_zone ?? (await settingsOf(tx.db, [userId]))(userId).time_zone
+  const end = nextMidnight(startOfDay(due, zone), zone) - 60_000
+  return { due: new Date(end).toISOString(), due_day: due }
+}
+
 async function makeTodo(tx: Tx, userId: number, input: ParsedInput<'tasks/save'>): Promise<number> {
-  const { title, notes = '', due = null, remind_at = null, client_id = null } = input
+  const { title, notes = '', remind_at = null, client_id = null } = input
+  const { due = null, due_day = null } = await dueOf(tx, userId, input)
   const [row] = await statement<{ task_id: number; body_hash: string | null }>(
     tx.db,
-    `insert into todos (user_id, title, notes, due, remind_at, client_id, body_hash)
-     select $1, $2, $3, $4, $5, $6, $8
+    `insert into todos (user_id, title, notes, due, remind_at, client_id, body_hash, due_day)
+     select $1, $2, $3, $4, $5, $6, $8, $9::date
      where (select count(*) from todos where user_id = $1 and done_at is null) < $7
        -- A task that was made is answered again, also when it was the last that there is room for.
        or exists (select from todos where user_id = $1 and client_id = $6)
      on conflict (user_id, client_id) where client_id is not null do update set client_id = excluded.client_id
      returning task_id, body_hash`,
-    [userId, title, notes, due, remind_at, client_id, most, client_id && bodyHash(input)],
+    [userId, title, notes, due, remind_at, client_id, most, client_id && bodyHash(input), due_day],
   )
   const made = row ?? refuse('too_many_tasks')
   proveSame(made, input)
@@ -45,12 +64,14 @@ async function changeTodo(
   tx: Tx,
   userId: number,
   taskId: number,
-  { title, notes, due, remind_at, revision }: ParsedInput<'tasks/save'>,
+  input: ParsedInput<'tasks/save'>,
 ): Promise<void> {
+  const { title, notes, remind_at, revision } = input
+  const { due, due_day } = await dueOf(tx, userId, input)
   const saved = await statement(
     tx.db,
     `update todos set title = $3, notes = coalesce($4, notes), revision = revision + 1,
-       due = case when $5 then $6::timestamptz else due end,
+       due = case when $5 then $6::timestamptz else due end, due_day = case when $5 then $10::date else due_day end,
        remind_at = case when $7 then $8::timestamptz else remind_at end,
        reminded_at = case when $7 and remind_at is distinct from $8::timestamptz then null else reminded_at end
      where user_id = $1 and task_id = $2 and ($9::int is null or revision = $9) returning 1`,
@@ -64,6 +85,7 @@ async function changeTodo(
       remind_at !== undefined,
       remind_at ?? null,
       revision ?? null,
+      due_day ?? null,
     ],
   )
   if (saved.length > 0) return
@@ -126,7 +148,7 @@ export const takeDue = (tx: Tx): Promise<Due[]> =>
        select user_id, task_id from todos
        where remind_at <= now() and reminded_at is null and done_at is null
        order by remind_at limit 200 for update skip locked)
-     returning user_id, task_id, title, notes, due, remind_at, done_at, created_at, revision`,
+     returning user_id, task_id, title, notes, due, due_day::text as due_day, remind_at, done_at, created_at, revision`,
     [],
   )
 

@@ -42,7 +42,7 @@ export function Confirm({ kind, profile, isOther }: Props) {
       client.setQueryData(callKey('account/getProfile', {}), { profile: answer.profile })
       setCode('')
       setOldCode('')
-      showSuccess(m.profile_address_changed())
+      showSuccess(isBoth ? m.profile_address_changed() : m.profile_confirmed())
       await client.invalidateQueries({ queryKey: userKey })
     },
   })

@@ -1,10 +1,10 @@
 import type { Security } from '@plaudit/contract/accounts/security'
 import type { SecurityKind } from '@plaudit/contract/accounts/constants'
+import { deviceName } from '@plaudit/contract/accounts/deviceName'
 import { formatCountry } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Card, CardHead } from '@plaudit/ui/card'
 import { useLocale } from '@plaudit/ui/locale'
-import { deviceName } from '../../../lib/device-name.ts'
 import { When } from './when.tsx'
 
 const titles: Record<SecurityKind, () => string> = {
@@ -23,6 +23,7 @@ const titles: Record<SecurityKind, () => string> = {
   payout_elsewhere: m.security_event_payout_elsewhere,
   keys_changed: m.security_event_keys_changed,
   email_change_asked: m.security_event_email_change_asked,
+  email_confirmed: m.security_event_email_confirmed,
   email_changed: m.security_event_email_changed,
   phone_changed: m.security_event_phone_changed,
   sign_in_known: m.security_event_sign_in_known,

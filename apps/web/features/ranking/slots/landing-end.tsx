@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Ranked } from '@plaudit/contract/ranking/calls'
 import { formatNumber } from '@plaudit/i18n/formatters'
+import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import { Card } from '@plaudit/ui/card'
 import { Anchor } from '@plaudit/ui/link'
@@ -33,9 +34,14 @@ export default function Ranking() {
   )
 }
 
+function sumWords({ score, unit }: Ranked, locale: Locale): string {
+  if (unit === 'votes') return m.ranking_votes({ count: score })
+  return unit === 'points' ? m.ranking_points({ count: score }) : formatNumber(score, locale)
+}
+
 function Entry({ entry, place }: { entry: Ranked; place: number }) {
   const locale = useLocale()
-  const { id, title, text, href, image, score } = entry
+  const { id, title, text, href, image } = entry
   const isOwn = href.startsWith('/')
   return (
     <Card className="relative flex h-full items-center gap-4" padding="sm">
@@ -59,7 +65,7 @@ function Entry({ entry, place }: { entry: Ranked; place: number }) {
           {title}
         </Anchor>
         {text !== '' && <p className="truncate text-small text-muted">{text}</p>}
-        <p className="num text-small text-muted">{formatNumber(score, locale)}</p>
+        <p className="num text-small text-muted">{sumWords(entry, locale)}</p>
       </div>
     </Card>
   )

@@ -1,3 +1,4 @@
+import type { SecurityKind } from '@plaudit/contract/accounts/constants'
 import { codeValidMinutes } from '@plaudit/contract/constants'
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { brokenConstraint, refuse } from '../../../platform/errors.ts'
@@ -53,7 +54,8 @@ export async function beginChange(
   )
   const old = oldEnd(account, kind)
   const isTaken = await belongsToAnother(tx, account.user_id, { kind, address })
-  await sendTo(tx, { secrets, publicUrl }, account, { kind, address, to: 'new', isTaken })
+  const to = kind === 'email' && address === account.email?.toLowerCase() ? 'own' : 'new'
+  await sendTo(tx, { secrets, publicUrl }, account, { kind, address, to, isTaken })
   if (old !== null)
     await sendTo(tx, { secrets, publicUrl }, account, {
       kind,
@@ -64,7 +66,7 @@ export async function beginChange(
 }
 
 interface Letter extends Wanted {
-  to: 'new' | 'old'
+  to: 'new' | 'old' | 'own'
   isTaken: boolean
 }
 
@@ -170,4 +172,13 @@ export async function endChange(
   // A link that waits in the old mailbox would open the account to every reader of that mailbox.
   await voidPasswordLinks(tx, account.user_id)
   return waiting.address
+}
+
+/** A first number is added, and an address that stood there is confirmed; one that takes another's place is changed. */
+export function changeOf(before: Account, after: Account, kind: AddressKind): SecurityKind {
+  if (kind === 'email')
+    return before.email?.toLowerCase() === after.email?.toLowerCase()
+      ? 'email_confirmed'
+      : 'email_changed'
+  return before.phone_confirmed_at === null ? 'phone_added' : 'phone_changed'
 }

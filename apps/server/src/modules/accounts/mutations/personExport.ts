@@ -1,5 +1,8 @@
 import type { Language } from '@plaudit/contract/constants'
+import { formatDateTime } from '@plaudit/i18n/formatters'
+import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
+import { formatMoney } from '@plaudit/i18n/money'
 import type { ExportChunk, ExportKind } from '../../../platform/exports/writing.ts'
 import { zipOf, type ZipEntry } from '../../../platform/exports/zip.ts'
 import { sentence } from '../../../platform/http/sentences.ts'
@@ -32,7 +35,7 @@ async function* chunksOf(
   let done = 0
   let told = 0
   async function* entries(): AsyncGenerator<ZipEntry> {
-    const page: string[] = []
+    const page: { module: string; section: string }[] = []
     const empty: string[] = []
     for (const part of parts) {
       const seen: object[] = []
@@ -41,12 +44,16 @@ async function* chunksOf(
         name: `data/${part.module}/${part.name}.json`,
         content: asJson(part.rows, seen, count),
       }
-      if (count.rows > 0) page.push(sectionOf(part, seen, count.rows, language))
+      if (count.rows > 0)
+        page.push({ module: part.module, section: sectionOf(part, seen, count.rows, language) })
       else empty.push(titleOf(part, language))
       for await (const file of part.files ?? []) yield* fileOf(storage, file)
       done += 1
     }
-    yield { name: 'index.html', content: [pageOf(page, empty, language)] }
+    // The person comes first, then what they did.
+    const isOwn = ({ module }: { module: string }) => Number(module === 'accounts')
+    const sections = page.toSorted((a, b) => isOwn(b) - isOwn(a)).map(({ section }) => section)
+    yield { name: 'index.html', content: [pageOf(sections, empty, language)] }
     done += 1
   }
   for await (const content of zipOf(entries())) {
@@ -80,12 +87,20 @@ async function* fileOf(storage: Storage, { name, key }: ExportedFile): AsyncGene
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const html = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
-const worded = (value: unknown): string =>
-  value === null || value === undefined
-    ? ''
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value)
+
+/** Columns with a sum in the minor units of the row's currency. */
+const sums = new Set(['amount', 'price', 'budget_min', 'budget_max', 'captured'])
+
+/** A value as the page shows it: a time and a sum of money as people write them; the rest as it is. */
+function worded(name: string, value: unknown, row: object, locale: Locale): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date)
+    return formatDateTime(value.toISOString(), locale, { timeZone: 'UTC', zoneName: true })
+  const { currency } = row as { currency?: unknown }
+  if (sums.has(name) && typeof value === 'number' && typeof currency === 'string')
+    return formatMoney({ amount: value, currency }, locale)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
 
 /** Returns the title of a part in words; a test asks for those of every part. */
 export const titleOf = ({ module, name }: Pick<Part, 'module' | 'name'>, language: Language) =>
@@ -103,7 +118,7 @@ function sectionOf(part: Part, seen: readonly object[], rows: number, language: 
   const lines = seen.map((row) => {
     const cells = Object.entries(row).map(
       ([name, value]) =>
-        `<dt>${html(fieldOf(name, language) ?? name)}</dt><dd>${html(worded(value))}</dd>`,
+        `<dt>${html(fieldOf(name, language) ?? name)}</dt><dd>${html(worded(name, value, row, locale.locale))}</dd>`,
     )
     return `<li><dl>${cells.join('')}</dl></li>`
   })

@@ -1,4 +1,3 @@
-import type { SecurityKind } from '@plaudit/contract/accounts/constants'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { refuse, Refusal } from '../../../platform/errors.ts'
 import { personOf, proveNotActing } from '../../../platform/http/caller.ts'
@@ -9,6 +8,7 @@ import { picturesByIds } from '../../files/data.ts'
 import { accountById } from '../data.ts'
 import {
   beginChange,
+  changeOf,
   endChange,
   endPhone,
   oldEnd,
@@ -24,7 +24,7 @@ import {
   updateProfile,
   type ProfileChanges,
 } from '../mutations/profile.ts'
-import { tellEvent } from '../mutations/securityEvents.ts'
+import { noteEvent, tellEvent } from '../mutations/securityEvents.ts'
 import { closeSessionsOf } from '../mutations/sessions.ts'
 import { requireWayIn } from '../mutations/waysIn.ts'
 import { changeKey, emailFault } from '../policy/addresses.ts'
@@ -104,7 +104,8 @@ function updateRoute(parts: Parts): Route {
       }
       for (const [kind, address] of Object.entries(addresses))
         await beginChange(tx, parts, before, { kind: kind as 'email' | 'phone', address })
-      if (addresses.email) await tellEvent(tx, parts.publicUrl, before, 'email_change_asked')
+      if (addresses.email && addresses.email !== before.email?.toLowerCase())
+        await tellEvent(tx, parts.publicUrl, before, 'email_change_asked')
       tx.afterCommit(() => sessionsOf(db).forgetPerson(user_id))
       return heldAccount(tx, user_id)
     },
@@ -199,12 +200,6 @@ async function changePassword(
   await tellEvent(tx, publicUrl, account, 'password_changed')
 }
 
-/** A first number is added; a number that takes another's place is changed. */
-function changeOf(before: Account, kind: AddressKind): SecurityKind {
-  if (kind === 'email') return 'email_changed'
-  return before.phone_confirmed_at === null ? 'phone_added' : 'phone_changed'
-}
-
 /** The old address hears of it; where there was none, the new one does. */
 const toldOf = (before: Account, after: Account): Account =>
   before.email_confirmed_at === null && before.phone_confirmed_at === null ? after : before
@@ -238,7 +233,10 @@ function confirmAddressRoute(parts: Parts): Route {
       const before = await heldAccount(tx, user_id)
       await endChange(tx, secrets, before, { kind: input.kind, ...prepared })
       const after = await heldAccount(tx, user_id)
-      await tellEvent(tx, publicUrl, toldOf(before, after), changeOf(before, input.kind))
+      const change = changeOf(before, after, input.kind)
+      // The person has just read a letter at this address: another one says nothing new.
+      if (change === 'email_confirmed') await noteEvent(tx, user_id, change)
+      else await tellEvent(tx, publicUrl, toldOf(before, after), change)
       tx.afterCommit(() => sessionsOf(db).forgetPerson(user_id))
       return after
     },

@@ -1,3 +1,4 @@
+import { deviceName } from '@plaudit/contract/accounts/deviceName'
 import type { SecurityKind } from '@plaudit/contract/accounts/constants'
 import type { Language } from '@plaudit/contract/constants'
 import { formatCountry } from '@plaudit/i18n/formatters'
@@ -17,7 +18,8 @@ export interface AddressLetter {
   minutes: number
   site: string
   username: string
-  to: 'new' | 'old'
+  /** `own` where the address stands on the account already, and is only not confirmed yet. */
+  to: 'new' | 'old' | 'own'
   link: string
 }
 
@@ -58,6 +60,7 @@ const events: Record<
   payout_elsewhere: [m.security_event_payout_elsewhere, m.security_said_payout_elsewhere],
   keys_changed: [m.security_event_keys_changed, m.security_said_keys_changed],
   email_change_asked: [m.security_event_email_change_asked, m.security_said_email_change_asked],
+  email_confirmed: [m.security_event_email_confirmed, m.security_said_email_confirmed],
   email_changed: [m.security_event_email_changed, m.security_said_email_changed],
   phone_changed: [m.security_event_phone_changed, m.security_said_phone_changed],
   sign_in_known: [m.security_event_sign_in_known, m.security_said_sign_in_known],
@@ -99,6 +102,8 @@ export function securityText({ kind, link, site }: SecurityLetter, language: Lan
   return m.mail_sms_security({ site, event: events[kind][0]({}, locale), link }, locale)
 }
 
+const changeTexts = { old: m.mail_change_old, new: m.mail_change_new, own: m.mail_own_text }
+
 /** Letters about accounts. */
 export const accountLetters = {
   security: ({ kind, detail, link, site }: SecurityLetter, language: Language) => {
@@ -107,7 +112,8 @@ export const accountLetters = {
     const title = titleOf({}, locale)
     const country = detail['country']
     const place = country ? formatCountry(String(country), locale.locale) : ''
-    const agent = [detail['agent'], place].filter(Boolean).join(', ')
+    const device = detail['agent'] ? deviceName(String(detail['agent'])) : ''
+    const agent = [device, place].filter(Boolean).join(', ')
     const [name, host] = [String(detail['name'] ?? ''), String(detail['host'] ?? '')]
     const said = { name, agent, host }
     const blocks: Block[] = [
@@ -124,7 +130,7 @@ export const accountLetters = {
     language: Language,
   ) => {
     const locale = localeOf(language)
-    const text = (to === 'old' ? m.mail_change_old : m.mail_change_new)({ username }, locale)
+    const text = changeTexts[to]({ username }, locale)
     const blocks: Block[] = [
       { kind: 'code', code },
       { kind: 'quiet', text: m.mail_code_valid({ count: minutes }, locale) },
@@ -132,9 +138,10 @@ export const accountLetters = {
       { kind: 'button', label: m.mail_change_button({}, locale), href: link },
       { kind: 'quiet', text: m.mail_change_not_you({}, locale) },
     ]
-    const title = m.mail_change_title({}, locale)
+    const title = (to === 'own' ? m.mail_own_title : m.mail_change_title)({}, locale)
+    const subject = to === 'own' ? m.mail_own_subject : m.mail_change_subject
     return {
-      subject: m.mail_change_subject({ code, site }, locale),
+      subject: subject({ code, site }, locale),
       letter: letterOf(language, site, { title, text, blocks }),
     }
   },

@@ -9,15 +9,21 @@ export interface HotContestant {
   contestant_name: string
   contest_name: string
   image: Picture | undefined
-  votes: number
+  sum: number
+  /** Points where a ballot hands out points. */
+  unit: 'votes' | 'points'
 }
 
 type Row = Omit<HotContestant, 'image'> & { attachment_id: string | null }
 
+/** So many contestants of a contest stand in the list before every other contest has had its own. */
+const ofOneContest = 2
+
 /**
  * Contestants whom people vote for now: votes weighed by the age of their contest, so that a fresh stage stands beside
- * an old one, as a site shows them. Contestants whose results are hidden while votes are taken say nothing by their
- * place here.
+ * an old one, as a site shows them. Points count as many votes as there were ballots, and no contest fills the list
+ * while another one has contestants to show. Contestants whose results are hidden while votes are taken say nothing by
+ * their place here.
  */
 export async function hotContestants(
   db: Db,
@@ -26,14 +32,24 @@ export async function hotContestants(
 ): Promise<HotContestant[]> {
   const rows = await statement<Row>(
     db,
-    `select h.assox_id, h.cx_id, h.contestant_name, h.contest_name, h.attachment_id, sum(t.points)::bigint as votes
-     from hot_contestants h join tallies t on t.contest_id = h.contest_id and t.contestant_id = h.contestant_id
-     where $3::bigint is null or h.owner_id = $3
-     group by h.assox_id, h.cx_id, h.contestant_name, h.contest_name, h.attachment_id, h.start_date
-     having sum(t.points) > 0
-     order by sum(t.points) / power(extract(epoch from now() - h.start_date) / 3600 + 2, 1.5) desc, h.assox_id
+    `with sums as (
+       select h.*, sum(t.points) as sum, sum(t.ballots) as ballots
+       from hot_contestants h join tallies t on t.contest_id = h.contest_id and t.contestant_id = h.contestant_id
+       where $3::bigint is null or h.owner_id = $3
+       group by h.contest_id, h.cx_id, h.contest_name, h.start_date, h.contestant_id, h.assox_id, h.contestant_name,
+         h.attachment_id, h.owner_id, h.method
+       having sum(t.points) > 0),
+     weighed as (
+       select *, case when method in ('points', 'score') then 'points' else 'votes' end as unit,
+         sum / power(extract(epoch from now() - start_date) / 3600 + 2, 1.5) * case when method in ('points', 'score')
+           then sum(ballots) over (partition by contest_id) / sum(sum) over (partition by contest_id) else 1 end as heat
+       from sums),
+     placed as (
+       select *, row_number() over (partition by contest_id order by heat desc, assox_id) as place from weighed)
+     select assox_id, cx_id, contestant_name, contest_name, attachment_id, sum::bigint as sum, unit from placed
+     order by (place - 1) / $4, heat desc, assox_id
      offset $1 limit $2`,
-    [offset, limit, site.owner_id],
+    [offset, limit, site.owner_id, ofOneContest],
   )
   const pictures = await picturesByIds(
     db,

@@ -67,6 +67,11 @@ it('writes everything of a person into a ZIP, and nothing of another one', async
   expect([...files.keys()]).toEqual(
     expect.arrayContaining(['index.html', 'data/accounts/account.json']),
   )
+  // The page is read by people: the account comes first, and a time stands there as they write it.
+  const page = files.get('index.html') ?? ''
+  expect(page).toMatch(/<h1>[^]*?<\/h1><section><h2>[^<]*[Aa]ccount/)
+  expect(page).toMatch(/<dd>[A-Z][a-z]{2} \d{1,2}, \d{4}, [^<]*UTC<\/dd>/)
+  expect(page).not.toMatch(/<dd>&quot;\d{4}-/)
   const all = [...files.values()].join('\n')
   expect(all).toContain(one.email)
   expect(all).not.toContain(other.username)

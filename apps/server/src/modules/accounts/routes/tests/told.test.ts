@@ -35,8 +35,8 @@ async function anAdmin() {
   return { ...admin, api: server.client({ token, username: admin.username, ssid }) }
 }
 
-const enter = (username: string) =>
-  server.client().call('login/pro', { username, password, app_token: defaultAppToken })
+const enter = (username: string, headers: Record<string, string> = {}) =>
+  server.client({}, headers).call('login/pro', { username, password, app_token: defaultAppToken })
 
 interface Told {
   channel: 'mail' | 'sms'
@@ -75,6 +75,24 @@ test('the country of a network is told with a new device, and moves along with a
   network.mockReturnValue('')
   expect(await place()).toBe('SN')
   network.mockRestore()
+})
+
+test('a letter names a device as people do, and calls an address that is confirmed no other one', async () => {
+  const { api, username } = await server.person()
+  const mail = `${username}@example.org`
+  await api.call('account/updateProfileInfo', { email: mail })
+  const asked = (await toldAt(mail)).at(-1)
+  expect(asked?.subject).toContain('confirm your address')
+  await api.call('account/confirmAddress', {
+    kind: 'email',
+    code: await codeTo(server.parts, mail),
+  })
+  const { events } = (await api.call('account/getSecurity', {})).security
+  expect(events.map(({ kind }) => kind)).toEqual(['email_confirmed'])
+  expect((await toldAt(mail)).map(({ subject }) => subject)).toEqual([asked?.subject])
+  const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  await enter(username, { 'user-agent': agent })
+  expect((await toldAt(mail)).at(-1)?.text).toContain('Windows, Firefox.')
 })
 
 test('who ends sessions of an account is told by mail, one of them or all', async () => {
