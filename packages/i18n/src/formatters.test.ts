@@ -46,9 +46,16 @@ it.each(['en', 'fr', 'es'] as const)(
   'the most used currencies are written as Intl writes them, in %s',
   (locale) => {
     for (const currency of ['EUR', 'USD']) {
-      const intl = new Intl.NumberFormat(intlTags[locale], { style: 'currency', currency })
-      for (const amount of [0, 5, 450, -450, 99_999, 100_000, 123_456, 999_999, -1_234_567])
+      const money = { style: 'currency', currency } as const
+      const intl = new Intl.NumberFormat(intlTags[locale], money)
+      const short = new Intl.NumberFormat(intlTags[locale], {
+        ...money,
+        trailingZeroDisplay: 'stripIfInteger',
+      })
+      for (const amount of [0, 5, 450, -450, 99_999, 100_000, 123_456, 999_999, -1_234_567]) {
         expect(formatMoney({ amount, currency }, locale)).toBe(intl.format(amount / 100))
+        expect(formatPrice({ amount, currency }, locale)).toBe(short.format(amount / 100))
+      }
     }
   },
 )
@@ -77,7 +84,8 @@ describe('plain numbers', () => {
     const intl = new Intl.NumberFormat(intlTags[locale])
     const edges = [0, 9, 10, 99, 100, 999, 1000, 9999, 10_000, 99_999, 100_000, 999_999, 1_000_000]
     for (const value of edges.flatMap((edge) => [edge, -edge || 0]))
-      expect(format.formatNumber(value, locale)).toBe(intl.format(value))
+      for (const near of [value, value + 0.5, value / 10])
+        expect(format.formatNumber(near, locale)).toBe(intl.format(near))
     fc.assert(
       fc.property(fc.oneof(fc.maxSafeInteger(), fc.double()), (given) => {
         // Nothing is never less than nothing.

@@ -6,7 +6,9 @@ import { useLocale } from '@plaudit/ui/locale'
 /** A rating as one star and its number. */
 export function Stars({ rating }: { rating: number }) {
   const locale = useLocale()
-  const shown = formatNumber(rating, locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  // Without an Intl object, which would hold a slow phone up.
+  const whole = formatNumber(Math.round(rating * 10) / 10, locale)
+  const shown = /\D/.test(whole) ? whole : `${whole}${locale === 'en' ? '.' : ','}0`
   return (
     <span className="num inline-flex items-center gap-1.5 font-semibold">
       <Star aria-hidden="true" className="size-4 fill-won text-won" />
