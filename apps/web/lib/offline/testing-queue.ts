@@ -80,6 +80,7 @@ export function begin(): void {
   })
   vi.unstubAllGlobals()
   vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('removeEventListener', () => undefined)
   device.empty()
   clearSession()
   sign('ana')
