@@ -157,6 +157,7 @@ test(
     await expect(page).toHaveURL(`${app}/app`)
     const rest = await everythingKept(page)
     for (const own of ['Good evening', 'From the app', 'Load test']) expect(rest).not.toContain(own)
+    await page.locator('[data-way="watched"]').waitFor({ state: 'attached' })
     for (const seen of [`/contest/cx/${cx_id}`, byName]) {
       await follow(page, here.url + seen)
       await expect(page.getByText(/opens as soon as you are back online/)).toBeVisible()

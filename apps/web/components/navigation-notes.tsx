@@ -10,7 +10,7 @@ import { holdData } from '../internals/held-data.ts'
 import { useMissing } from '../internals/missing.ts'
 import { isOnline, useOnline } from '../lib/network.ts'
 import { isMobileApp } from '../lib/platform.ts'
-import { watchSilence } from '../lib/probe.ts'
+import { goOnWithSilence } from '../lib/probe.ts'
 import { isAskedFor, isSeen, loadAnew, openSeen, placeNow } from '../lib/seen-page.ts'
 import { useKeptFocus } from '../lib/use-kept-focus.ts'
 import { SilentWay } from './silent-way.tsx'
@@ -20,8 +20,10 @@ import { WayNote } from './way-note.tsx'
 export default function NavigationNotes() {
   const isWatching = useHydrated()
   useKeptFocus()
-  useEffect(holdData, [])
-  useEffect(watchSilence, [])
+  useEffect(() => {
+    holdData()
+    goOnWithSilence()
+  }, [])
   return (
     // There before it says something: a screen reader reads what changes in it.
     <div role="status" data-screen-only="" data-way={isWatching ? 'watched' : undefined}>

@@ -1,9 +1,10 @@
-import { doubt, isOnline, watched } from '../lib/network.ts'
+import { isOnline } from '../lib/network.ts'
+import { doubt, noteAnswer } from '../lib/probe.ts'
 
-/** Addresses at which the router asks: data of pages, and where their scripts are. */
-const isRouters = (pathname: string): boolean =>
-  pathname.endsWith('.data') || pathname === '/__manifest'
-
+/** Milliseconds without an answer after which it is doubted that one comes. */
+const patience = 3000
+/** Milliseconds that an answer has where nothing answered a moment ago. */
+const lastChance = 1000
 /** Milliseconds between two tries where the network carries, and how many there are before the router hears of it. */
 const pause = 1500
 const tries = 4
@@ -11,36 +12,76 @@ const tries = 4
 let isHeld = false
 
 /**
- * Lets the router wait for an answer instead of failing: it would put its error in the place of the page that is shown.
- * A request that nothing answers is made again when the network is back, and ends when the router gives it up. The
+ * Stands between the page and a network that may carry nothing. The router waits for its data instead of failing: it would
+ * put its error in the place of the page that is shown. A call ends as soon as it is known that nothing answers. The
  * router asks by `fetch` alone and takes no other.
  */
 export function holdData(): void {
   if (isHeld) return
   isHeld = true
-  const ask = window.fetch.bind(window)
-  window.fetch = (input, init) => {
-    const { method = 'GET' } = input instanceof Request ? input : (init ?? {})
-    const url = new URL(input instanceof Request ? input.url : String(input), location.href)
-    const isHere = url.origin === location.origin && method === 'GET' && isRouters(url.pathname)
-    return isHere ? untilAnswered(ask, input, init) : ask(input, init)
+  const plain = window.fetch.bind(window)
+  window.fetch = (input, init = {}) => {
+    const { pathname, origin } = new URL(
+      input instanceof Request ? input.url : input,
+      location.href,
+    )
+    const ask = (signal?: AbortSignal) => plain(input, signal ? { ...init, signal } : init)
+    const { method = 'GET', body } = init
+    const isRouters = pathname.endsWith('.data') || pathname === '/__manifest'
+    if (origin !== location.origin || input instanceof Request) return ask()
+    if (isRouters && method === 'GET') return untilAnswered(ask, init.signal ?? undefined)
+    // A file takes its time.
+    return pathname.startsWith('/app/') && !(body instanceof FormData) ? call(ask()) : ask()
   }
 }
 
+/** Doubts the network if a request has no answer within some seconds, or none at all. */
+async function watched(asked: Promise<Response>): Promise<Response> {
+  const timer = setTimeout(() => void doubt(), patience)
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof TypeError) void doubt()
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The answer to a call; the fault of a network that is gone as soon as it is known that nothing answers. */
+function call(asked: Promise<Response>): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const end = () => reject(new TypeError('Failed to fetch'))
+    const timer = isOnline() ? undefined : setTimeout(end, lastChance)
+    addEventListener('offline', end)
+    void watched(asked)
+      .then((answer) => {
+        noteAnswer()
+        resolve(answer)
+      }, reject)
+      .finally(() => {
+        clearTimeout(timer)
+        removeEventListener('offline', end)
+      })
+  })
+}
+
 async function untilAnswered(
-  ask: typeof fetch,
-  input: RequestInfo | URL,
-  init: RequestInit = {},
+  ask: (signal: AbortSignal) => Promise<Response>,
+  given: AbortSignal | undefined,
 ): Promise<Response> {
-  const given = init.signal ?? undefined
   for (let left = tries; ; left--) {
     // A connection that hung in a tunnel may hang on behind it.
     const anew = new AbortController()
     const back = () => anew.abort()
     addEventListener('online', back, { once: true })
-    const signal = given ? AbortSignal.any([given, anew.signal]) : anew.signal
     try {
-      return await watched(ask(input, { ...init, signal }))
+      const signal = given ? AbortSignal.any([given, anew.signal]) : anew.signal
+      const answer = await watched(ask(signal))
+      // The silence ends with it, and must not end the answer itself, which is not read yet.
+      removeEventListener('online', back)
+      noteAnswer()
+      return answer
     } catch (error) {
       const isAnew = anew.signal.aborted
       if (given?.aborted || (left <= 1 && isOnline() && !isAnew)) throw error
@@ -55,7 +96,6 @@ async function untilAnswered(
 
 /** Resolves after a pause, which the probe needs too; where it finds that nothing answers, once the network is back. */
 async function worthTrying(given: AbortSignal | undefined): Promise<void> {
-  doubt()
   await nextTime(given, pause)
   if (!isOnline() && !given?.aborted) await nextTime(given)
 }

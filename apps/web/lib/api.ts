@@ -4,7 +4,6 @@ import type { CallName, Input, Reply } from '@plaudit/contract/calls'
 import type { ErrorCode } from '@plaudit/contract/errors'
 import { toWire } from '@plaudit/i18n/locale'
 import { currentLocale } from './locale.ts'
-import { doubt, isSilent, noteSilent, watched } from './network.ts'
 import { syncClock } from './clock.ts'
 import { readSession } from './session.ts'
 import { noteFailure, noteReply } from './responses.ts'
@@ -37,29 +36,15 @@ export const api: WebApi = {
     const sentAt = Date.now()
     const { token } = readSession()
     try {
-      const asked = client.call(name, input, rest)
-      // A file takes its time.
-      const reply = await (carriesFile(input) ? asked : watched(asked))
-      noteAnswer(true)
+      const reply = await client.call(name, input, rest)
       const { serverTime } = reply as { serverTime?: unknown }
       if (typeof serverTime === 'number') syncClock(serverTime, sentAt)
       noteReply(reply)
       return reply
     } catch (error) {
-      if (error instanceof CallError) {
-        noteAnswer(error.status !== 0)
+      if (error instanceof CallError)
         noteFailure(error, { name, input, token, quiet: quiet === true || error.code === untold })
-      }
       throw error
     }
   },
-}
-
-const carriesFile = (input: object): boolean =>
-  Object.values(input).some((value) => value instanceof Blob)
-
-/** Any answer ends a silence; a call without one may be the first that meets it. */
-function noteAnswer(came: boolean): void {
-  if (!came) doubt()
-  else if (isSilent()) noteSilent(false)
 }

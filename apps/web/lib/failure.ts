@@ -1,14 +1,9 @@
 import { CallError } from '@plaudit/client/client'
 import { m } from '@plaudit/i18n/messages'
-import { orSilence } from './network.ts'
 
 /** Nothing answered at all. */
 export const isOffline = (error: unknown): boolean =>
   error instanceof CallError && error.status === 0
-
-/** The answer to a call, which counts as unanswered as soon as it is known that the network carries nothing. */
-export const whileAnswered = <Answer>(asked: Promise<Answer>): Promise<Answer> =>
-  orSilence(asked, () => new CallError(0, undefined, 'No answer'))
 
 /** Tells that the address names something absent, or of no such form: asking again brings nothing. */
 export const isAbsent = (error: unknown): boolean =>

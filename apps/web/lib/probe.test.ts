@@ -6,7 +6,13 @@ const asked: string[] = []
 
 function send(input: string | URL, { signal }: { signal?: AbortSignal } = {}): Promise<Response> {
   asked.push(String(input))
-  if (answer === 'comes') return Promise.resolve(new Response('data'))
+  if (answer === 'comes') {
+    const text = async () => {
+      signal?.throwIfAborted()
+      return 'data'
+    }
+    return Promise.resolve(Object.assign(new Response(), { text }))
+  }
   if (answer === 'fails') return Promise.reject(new TypeError('Failed to fetch'))
   return new Promise((_, reject) =>
     signal?.addEventListener('abort', () => reject(signal.reason as Error)),
@@ -34,6 +40,7 @@ beforeEach(() => {
   vi.stubGlobal('location', new URL('https://vote.example/app'))
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('fetch', (...given: Parameters<typeof send>) => send(...given))
+  vi.stubGlobal('sessionStorage', undefined)
   for (const name of ['offline', 'online']) window.addEventListener(name, () => told.push(name))
 })
 afterEach(() => {
@@ -43,14 +50,14 @@ afterEach(() => {
 })
 
 async function started() {
-  const network = await import('./network.ts')
-  const { watchSilence } = await import('./probe.ts')
+  const { isOnline } = await import('./network.ts')
+  const { doubt, goOnWithSilence } = await import('./probe.ts')
   const { holdData } = await import('../internals/held-data.ts')
-  watchSilence()
   holdData()
+  goOnWithSilence()
   const ask = (path: string, init?: RequestInit) =>
     (window.fetch as typeof fetch)(`https://vote.example${path}`, init)
-  return { ...network, ask }
+  return { isOnline, ask, doubt: () => void doubt() }
 }
 
 it('a network that carries nothing counts as gone until something answers', async () => {
@@ -73,25 +80,25 @@ it('a network that carries nothing counts as gone until something answers', asyn
   expect(told).toEqual(['offline', 'online'])
 })
 
-it('a doubt before the probe is there is not forgotten', async () => {
-  const { doubt } = await import('./network.ts')
+it('a page that opens in a silence knows it from the one before', async () => {
   answer = 'fails'
-  doubt()
-  await started()
-  await vi.advanceTimersByTimeAsync(2000)
-  expect(told).toEqual(['offline'])
+  vi.stubGlobal('sessionStorage', { getItem: () => String(Date.now() + 1000), setItem: () => {} })
+  const { isOnline } = await started()
+  expect([isOnline(), told]).toEqual([false, ['offline']])
 })
 
-it('an answer that is known not to come is given up at once, one that comes is taken', async () => {
-  const { doubt, orSilence } = await started()
-  const none = () => new Error('none')
-  expect(await orSilence(Promise.resolve('here'), none)).toBe('here')
-  const waits = orSilence(new Promise(() => undefined), none)
-  waits.catch(() => undefined)
-  answer = 'fails'
-  doubt()
-  await vi.advanceTimersByTimeAsync(2000)
-  await expect(waits).rejects.toThrow('none')
+it('a call ends once it is known that nothing answers; an answer to any ends the silence', async () => {
+  const { ask, isOnline } = await started()
+  expect(await (await ask('/app/api/site')).text()).toBe('data')
+  answer = 'hangs'
+  const call = ask('/app/api/site')
+  call.catch(() => undefined)
+  await vi.advanceTimersByTimeAsync(10_000)
+  await expect(call).rejects.toThrow('Failed to fetch')
+  expect(isOnline()).toBe(false)
+  answer = 'comes'
+  await ask('/app/api/site')
+  expect(isOnline()).toBe(true)
 })
 
 it.each(['fails', 'hangs'] as const)(
@@ -109,6 +116,17 @@ it.each(['fails', 'hangs'] as const)(
   },
 )
 
+it('the data that ends a silence is read to its end', async () => {
+  const { ask, doubt, isOnline } = await started()
+  answer = 'fails'
+  doubt()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(isOnline()).toBe(false)
+  answer = 'comes'
+  expect(await (await ask('/app/cx/1.data')).text()).toBe('data')
+  expect(isOnline()).toBe(true)
+})
+
 it('a page that alone does not come is tried some times, and fails then as ever', async () => {
   const { ask, isOnline } = await started()
   vi.stubGlobal('fetch', async () => new Response('alive'))
@@ -125,6 +143,7 @@ it('a page that is given up is not asked for again, and others fail as ever', as
   answer = 'fails'
   await expect(ask('/app/api/site')).rejects.toThrow('Failed to fetch')
   await expect(ask('/app/x.data', { method: 'POST' })).rejects.toThrow('Failed to fetch')
+  await expect(ask('/files/1')).rejects.toThrow('Failed to fetch')
   const left = new AbortController()
   const page = ask('/app/cx/1.data', { signal: left.signal })
   page.catch(() => undefined)

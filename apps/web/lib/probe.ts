@@ -1,9 +1,14 @@
-import { doubted, noteSilent, isSilent, takeDoubt } from './network.ts'
+import { isOnline, silence } from './network.ts'
 import { serverOrigin } from './platform.ts'
 
 /** Milliseconds that the server has for a sign of life, and between two questions: the pause grows. */
 const patience = 4000
 const [shortest, longest] = [2000, 30_000]
+/** Milliseconds after which is asked once more: a browser says that it is online a moment before its network carries. */
+const moment = 1000
+/** Milliseconds for which silence is believed without another question. */
+const believed = 60_000
+const silentKey = 'network:silent'
 
 /** Any answer counts: it came over the network. The wrapper's own address would answer for the server. */
 export const answers = (): Promise<boolean> =>
@@ -16,9 +21,6 @@ export const answers = (): Promise<boolean> =>
     () => false,
   )
 
-/** Milliseconds after which is asked once more: a browser says that it is online a moment before its network carries. */
-const moment = 1000
-
 /** True if nothing answers, also not a moment later. */
 async function isGone(): Promise<boolean> {
   const begun = Date.now()
@@ -28,28 +30,39 @@ async function isGone(): Promise<boolean> {
   return !(await answers())
 }
 
-/** The worker does not wait for a network that carries nothing (`worker/sw.ts`). */
-function tellWorker(silent: boolean): void {
-  navigator.serviceWorker?.controller?.postMessage({ silent })
+const isSilent = (): boolean => Date.now() < silence.until
+
+/** Everything that waits for the browser's events hears of it by them. The next page, and the worker, know it too. */
+function note(silent: boolean): void {
+  const was = isSilent()
+  silence.until = silent ? Date.now() + believed : 0
+  try {
+    sessionStorage.setItem(silentKey, String(silence.until))
+  } catch {
+    // The next page finds it out by itself.
+  }
+  if (silent || was) navigator.serviceWorker?.controller?.postMessage({ silent })
+  if (was !== silent && navigator.onLine) dispatchEvent(new Event(silent ? 'offline' : 'online'))
+}
+
+/** An answer to anything ends the silence. */
+export function noteAnswer(): void {
+  if (isSilent()) note(false)
 }
 
 let isAsking = false
 
-/** Asks until something answers; meanwhile the network counts as gone. */
-async function ask(): Promise<void> {
+/** Asks whether anything answers, where a request got no answer; meanwhile the network counts as gone. */
+export async function doubt(): Promise<void> {
   if (isAsking) return
   isAsking = true
-  takeDoubt()
   for (let pause = shortest; navigator.onLine && (await isGone());) {
-    noteSilent(true)
-    tellWorker(true)
+    note(true)
     await nextTime(pause)
     pause = Math.min(longest, pause * 2)
   }
   isAsking = false
-  if (!isSilent()) return
-  tellWorker(false)
-  noteSilent(false)
+  if (isSilent()) note(false)
 }
 
 /** Resolves after the pause, or when the browser, or a person who is back at the page, says that it is worth it. */
@@ -67,10 +80,15 @@ function nextTime(pause: number): Promise<void> {
   })
 }
 
-/** Finds out where the browser has a network that carries nothing, and when it carries again. */
-export function watchSilence(): () => void {
-  const begin = () => void ask()
-  addEventListener(doubted, begin)
-  if (takeDoubt() || isSilent()) begin()
-  return () => removeEventListener(doubted, begin)
+/** A page that opens in a silence begins with it. */
+export function goOnWithSilence(): void {
+  let until = 0
+  try {
+    until = Number(sessionStorage.getItem(silentKey))
+  } catch {
+    // Nothing is known.
+  }
+  if (until <= Date.now() || !isOnline()) return
+  note(true)
+  void doubt()
 }

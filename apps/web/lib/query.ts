@@ -5,7 +5,7 @@ import { showError } from '@plaudit/ui/toast'
 import { MutationCache, onlineManager, QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { isInApp } from './app-base.ts'
-import { isOffline, sentenceOf, whileAnswered } from './failure.ts'
+import { isOffline, sentenceOf } from './failure.ts'
 import { accountHere } from './session.ts'
 
 /** Creates a client: one for each page load in the browser, one for each rendering on the server. */
@@ -93,14 +93,12 @@ async function keptOr<Name extends CallName>(
 ): Promise<Reply<Name>> {
   const account = accountHere()
   try {
-    const asked = ask().then((reply) => {
-      void keptCalls()
-        .then(({ keepAnswer }) => keepAnswer(account, name, input, reply))
-        // Its script did not come: it is kept the next time.
-        .catch(() => undefined)
-      return reply
-    })
-    return await whileAnswered(asked)
+    const reply = await ask()
+    void keptCalls()
+      .then(({ keepAnswer }) => keepAnswer(account, name, input, reply))
+      // Its script did not come: it is kept the next time.
+      .catch(() => undefined)
+    return reply
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 0) {
       if (error instanceof CallError && isLost(error))

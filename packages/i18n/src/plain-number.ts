@@ -6,20 +6,11 @@ const groupMarks: Record<Locale, string> = { en: ',', fr: '\u202f', es: '.' }
 const ungrouped: Record<Locale, number> = { en: 3, fr: 3, es: 4 }
 const made = new Map<Locale, Intl.NumberFormat>()
 
-/** Whole tenths, as of a rating. */
-const isTenths = (value: number): boolean =>
-  Number.isSafeInteger(value * 10) && Math.abs(value) < 1e9
-
 /**
- * 4,350 · 4 350 · 4350 · 4.5. Whole numbers and tenths do without an Intl object: making a page's first one costs a phone a tenth
+ * 4,350 · 4 350 · 4350. Whole numbers do without an Intl object: making a page's first one costs a phone a tenth
  * of a second, in which it answers no tap.
  */
 export function plainNumber(value: number, locale: Locale): string {
-  if (!Number.isInteger(value) && isTenths(value)) {
-    const tenth = Math.abs(Math.round(value * 10)) % 10
-    const whole = plainNumber(Math.trunc(Math.abs(value)), locale)
-    return `${value < 0 ? '-' : ''}${whole}${locale === 'en' ? '.' : ','}${tenth}`
-  }
   if (!Number.isSafeInteger(value)) {
     const format = made.get(locale) ?? new Intl.NumberFormat(intlTags[locale])
     made.set(locale, format)

@@ -1,7 +1,6 @@
 import { digitsOf } from '@plaudit/contract/minor-digits'
 import { intlTags } from './locale.ts'
 import type { Locale } from './locale.ts'
-import { plainMoney } from './plain-money.ts'
 
 interface Money {
   amount: number
@@ -28,9 +27,8 @@ function formatOf(currency: string, tag: string): Intl.NumberFormat {
 }
 
 /** Money without the digits of a whole amount, as price tags write it. */
-export const formatPrice = (price: Money, locale: Locale): string =>
-  plainMoney(price, locale, { short: true }) ??
-  formatOf(price.currency, intlTags[locale]).format(price.amount / minorUnits(price.currency))
+export const formatPrice = ({ amount, currency }: Money, locale: Locale): string =>
+  formatOf(currency, intlTags[locale]).format(amount / minorUnits(currency))
 
 /** Minor units that make one unit of a currency: 100 for USD, 1 for JPY; by ISO 4217, as everything is charged. */
 export const minorUnits = (currency: string): number => 10 ** digitsOf(currency)

@@ -2,7 +2,6 @@ import type { MetaDescriptor } from 'react-router'
 import type { Contest } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
 import { contestHref, roundHref } from '../../lib/contest-addresses.ts'
-import { isMobileApp } from '../../lib/platform.ts'
 import { roundName } from '../../lib/round-name.ts'
 import { roundById, roundsOf } from '../../lib/rounds.ts'
 import { cardOf, pageMeta, plainText } from '../../lib/meta.ts'
@@ -26,12 +25,10 @@ export function contestMeta(args: Args, liveRound: LiveRound, pinned = false): M
     hidden: contest.visibility === 'unlisted',
   })
   // The worker, and the wrapped app, keep a contest once: this names its page's other address.
-  const short = { tagName: 'link', rel: 'shortlink', href: `/cx/${contest.cx_id}` }
-  const byId: MetaDescriptor[] = pinned ? [] : [short]
+  if (!pinned) tags.push({ tagName: 'link', rel: 'shortlink', href: `/cx/${contest.cx_id}` })
   // Search engines read what the server renders. A browser would have to make a script of a text for it,
   // which the page's security policy forbids: the whole next page would stay blank.
-  if (!import.meta.env.SSR) return isMobileApp() ? [...tags, ...byId] : tags
-  return [...tags, ...byId, { 'script:ld+json': eventOf(contest, tags) }]
+  return import.meta.env.SSR ? [...tags, { 'script:ld+json': eventOf(contest, tags) }] : tags
 }
 
 function descriptionOf(contest: Contest, count: number, open: boolean): string {

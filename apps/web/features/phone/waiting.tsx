@@ -12,12 +12,12 @@ import { useHydrated } from '@plaudit/ui/hydrated'
 import { useLocale } from '@plaudit/ui/locale'
 import { Skeleton } from '@plaudit/ui/skeleton'
 import type { Route } from './+types/waiting'
-import { doubt, useOnline } from '../../lib/network.ts'
+import { useOnline } from '../../lib/network.ts'
 import { letGo, sendAll, tryAgain } from '../../lib/offline/queue.ts'
 import type { Waiting } from '../../lib/offline/rows.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { openAnew } from '../../lib/platform.ts'
-import { answers } from '../../lib/probe.ts'
+import { answers, doubt } from '../../lib/probe.ts'
 import { slot } from '../../lib/slot.tsx'
 import SeenLately from './seen-lately.tsx'
 import { useWaiting } from '../../lib/offline/use-waiting.ts'
@@ -66,7 +66,7 @@ function Wanted() {
     void answers().then((came) => {
       if (isOver) return
       if (came) openAnew(wanted, { replaces: true })
-      else doubt()
+      else void doubt()
     })
     return () => {
       isOver = true

@@ -2,7 +2,6 @@ import type { CallName, Input, Reply } from '@plaudit/contract/calls'
 import { m } from '@plaudit/i18n/messages'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../api.ts'
-import { whileAnswered } from '../failure.ts'
 import { newId } from '../new-id.ts'
 import { accountHere, onSessionChange } from '../session.ts'
 import { storage } from '../storage.ts'
@@ -108,7 +107,7 @@ export async function sendOrKeep<Name extends CallName>(
     const send = async () =>
       api.call(call, (await wholeOf(row)) as Input<Name>, { idempotencyKey: id })
     // Files are stored by one page alone; another one that sends at this moment does it.
-    const sent = await (row.files?.length ? ifTurn(send) : whileAnswered(send()))
+    const sent = await (row.files?.length ? ifTurn(send) : send())
     if (sent === undefined) return waits(row, sendAll)
     await dropRow(row.order)
     inHand.delete(id)
@@ -223,7 +222,7 @@ async function sendOne(waiting: Waiting): Promise<Went> {
     // Its author has left: it goes out for nobody else.
     if (waiting.account !== accountHere()) return 'nobody'
     const how = { idempotencyKey: waiting.id, quiet: true }
-    reply = await whileAnswered(api.call(waiting.call, input as never, how))
+    reply = await api.call(waiting.call, input as never, how)
   } catch (error) {
     // Taken back meanwhile, which stopped it.
     if (!(await stillWaits(waiting))) return 'gone'

@@ -80,7 +80,6 @@ export function begin(): void {
   })
   vi.unstubAllGlobals()
   vi.stubGlobal('addEventListener', () => undefined)
-  vi.stubGlobal('removeEventListener', () => undefined)
   device.empty()
   clearSession()
   sign('ana')
