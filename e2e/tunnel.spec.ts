@@ -2,16 +2,7 @@ import type { Page } from '@playwright/test'
 import { openContest } from '../bench/harness.ts'
 import { card, receipt } from './contestPage.ts'
 import { dots, picture } from './pictures.ts'
-import {
-  alive,
-  expect,
-  goOffline,
-  once,
-  openLive,
-  opensAlive,
-  test,
-  watchFaults,
-} from './fixtures.ts'
+import { alive, expect, goOffline, once, openLive, test, watchFaults } from './fixtures.ts'
 import { kept } from './kept.ts'
 import { walkInSilence } from './relay.ts'
 

@@ -1,6 +1,5 @@
 import { useCallback } from 'react'
 import { useRevalidator } from 'react-router'
-import { isOnline } from './network.ts'
 
 /**
  * Returns a function that asks for the data of the open page anew, because of something that happened elsewhere. Without
@@ -9,7 +8,8 @@ import { isOnline } from './network.ts'
 export function useAnew(): () => Promise<void> {
   const { revalidate } = useRevalidator()
   return useCallback(async () => {
-    if (!isOnline()) await new Promise((done) => addEventListener('online', done, { once: true }))
+    if (!navigator.onLine)
+      await new Promise((done) => addEventListener('online', done, { once: true }))
     await revalidate()
   }, [revalidate])
 }

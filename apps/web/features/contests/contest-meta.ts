@@ -24,11 +24,13 @@ export function contestMeta(args: Args, liveRound: LiveRound, pinned = false): M
     image: cardOf(`/cards/${contest.cx_id}.jpg`, contest),
     hidden: contest.visibility === 'unlisted',
   })
-  // The worker, and the wrapped app, keep a contest once: this names its page's other address.
-  if (!pinned) tags.push({ tagName: 'link', rel: 'shortlink', href: `/cx/${contest.cx_id}` })
   // Search engines read what the server renders. A browser would have to make a script of a text for it,
   // which the page's security policy forbids: the whole next page would stay blank.
-  return import.meta.env.SSR ? [...tags, { 'script:ld+json': eventOf(contest, tags) }] : tags
+  if (!import.meta.env.SSR) return tags
+  // The worker keeps a contest once: this names its page's other address.
+  const short = { tagName: 'link', rel: 'shortlink', href: `/cx/${contest.cx_id}` }
+  const byId: MetaDescriptor[] = pinned ? [] : [short]
+  return [...tags, ...byId, { 'script:ld+json': eventOf(contest, tags) }]
 }
 
 function descriptionOf(contest: Contest, count: number, open: boolean): string {

@@ -19,7 +19,7 @@ export default function Wrapped() {
     here.current = pathname
   }, [pathname])
   useEffect(() => {
-    const timer = setTimeout(() => void keepOthers(location.href, document.head.innerHTML), aLook)
+    const timer = setTimeout(() => void keepOthers(), aLook)
     return () => clearTimeout(timer)
   }, [pathname])
   const go = useRef(navigate)
