@@ -68,6 +68,8 @@ const patience = 6000
 /** The data of a screen; where nothing answers as it was seen. */
 async function dataOf(to: string, options: RequestInit): Promise<Response> {
   const asked = newest(to, options)
+  // It may fail before the device has looked: whoever waits below hears of it.
+  asked.catch(() => undefined)
   const found = await seen(to).catch(() => undefined)
   if (!found) return asked
   const late = new Promise<Response>((done) => setTimeout(() => done(found), patience))
