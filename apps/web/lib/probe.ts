@@ -6,7 +6,7 @@ const patience = 4000
 const [shortest, longest] = [2000, 30_000]
 /** Milliseconds after which is asked once more: a browser says that it is online a moment before its network carries. */
 const moment = 1000
-/** Milliseconds for which silence is believed without another question. */
+/** Milliseconds for which the next page believes the silence. */
 const believed = 60_000
 const silentKey = 'network:silent'
 
@@ -30,14 +30,12 @@ async function isGone(): Promise<boolean> {
   return !(await answers())
 }
 
-const isSilent = (): boolean => Date.now() < silence.until
-
 /** Everything that waits for the browser's events hears of it by them. The next page, and the worker, know it too. */
 function note(silent: boolean): void {
-  const was = isSilent()
-  silence.until = silent ? Date.now() + believed : 0
+  const was = silence.is
+  silence.is = silent
   try {
-    sessionStorage.setItem(silentKey, String(silence.until))
+    sessionStorage.setItem(silentKey, String(silent ? Date.now() + believed : 0))
   } catch {
     // The next page finds it out by itself.
   }
@@ -47,7 +45,7 @@ function note(silent: boolean): void {
 
 /** An answer to anything ends the silence. */
 export function noteAnswer(): void {
-  if (isSilent()) note(false)
+  if (silence.is) note(false)
 }
 
 let isAsking = false
@@ -62,7 +60,7 @@ export async function doubt(): Promise<void> {
     pause = Math.min(longest, pause * 2)
   }
   isAsking = false
-  if (isSilent()) note(false)
+  if (silence.is) note(false)
 }
 
 /** Resolves after the pause, or when the browser, or a person who is back at the page, says that it is worth it. */
