@@ -14,7 +14,7 @@ async function openRelay(to: string) {
   let way: Way = 'carries'
   const sockets = new Set<Socket>()
   const server = createServer((near) => {
-    if (way === 'refuses') return near.destroy()
+    if (way === 'refuses') return void near.destroy()
     const far = way === 'hangs' ? undefined : connect(Number(port), hostname)
     for (const socket of [near, far]) {
       if (socket) sockets.add(socket)
