@@ -1,7 +1,9 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import path from 'node:path'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import type { Person } from '../bench/harness.ts'
+import { dots } from './pictures.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -45,3 +47,22 @@ export const withPushes = (page: Page, registrationId: string) =>
     })
     Object.assign(window, { plugin, PushNotification: { init } })
   }, registrationId)
+
+/** Pictures stand on the server: one's own, and what comes in live. */
+export async function pictures(page: Page, other: Person, conversation_id: string): Promise<void> {
+  const drawn = () =>
+    page
+      .getByRole('log')
+      .getByRole('img', { name: 'Picture' })
+      .evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length)
+  const buffer = Buffer.from(dots(64, 48, 'own'))
+  const chosen = { name: 'own.png', mimeType: 'image/png', buffer }
+  await page.locator('input[type=file]').setInputFiles(chosen)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect.poll(drawn).toBe(1)
+  const file = new Blob([Uint8Array.from(dots(64, 48, 'other'))], { type: 'image/png' })
+  const { attachment_id: id } = await other.api.call('Files/upload', { purpose: 'message', file })
+  const sent = { conversation_id, attachments: [{ kind: 'picture' as const, id }] }
+  await other.api.call('messages/send', { ...sent, client_id: 'picture' })
+  await expect.poll(drawn).toBe(2)
+}

@@ -8,12 +8,13 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { openSim, type Sim } from '@plaudit/provider-sim/sim'
-import { freePort, openContest, register, type Person } from '../bench/harness.ts'
-import { serve, withPushes } from './app-files.ts'
+import { freePort, openContest, register } from '../bench/harness.ts'
+import { pictures, serve, withPushes } from './app-files.ts'
+import { card } from './contestPage.ts'
 import { bought, listed, sent } from './digital.ts'
 import { expect, expectAccessible, newName, once, test } from './fixtures.ts'
+import { everythingKept, isKept } from './kept.ts'
 import { here, ownInstallation, theAdmin } from './installation.ts'
-import { dots } from './pictures.ts'
 
 /*
  * The wrapped app on Cordova's own browser platform: its files from one origin, the product from another, nothing
@@ -69,25 +70,6 @@ async function start(page: Page, link?: string): Promise<void> {
 const follow = (page: Page, link: string) =>
   page.evaluate((url) => window.handleOpenURL?.(url), link)
 
-/** Pictures stand on the server: one's own, and what comes in live. */
-async function pictures(page: Page, other: Person, conversation_id: string): Promise<void> {
-  const drawn = () =>
-    page
-      .getByRole('log')
-      .getByRole('img', { name: 'Picture' })
-      .evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length)
-  const buffer = Buffer.from(dots(64, 48, 'own'))
-  const chosen = { name: 'own.png', mimeType: 'image/png', buffer }
-  await page.locator('input[type=file]').setInputFiles(chosen)
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect.poll(drawn).toBe(1)
-  const file = new Blob([Uint8Array.from(dots(64, 48, 'other'))], { type: 'image/png' })
-  const { attachment_id: id } = await other.api.call('Files/upload', { purpose: 'message', file })
-  const sent = { conversation_id, attachments: [{ kind: 'picture' as const, id }] }
-  await other.api.call('messages/send', { ...sent, client_id: 'picture' })
-  await expect.poll(drawn).toBe(2)
-}
-
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 test(
@@ -118,12 +100,12 @@ test(
 
     await follow(page, `${here.url}/contest/cx/${cx_id}`)
     await expect(page).toHaveURL(`${app}/app/cx/${cx_id}`)
-    const second = page
-      .getByRole('article')
-      .filter({ has: page.getByRole('heading', { name: 'Contestant 2', exact: true }) })
-    await second.getByRole('button').click()
+    await card(page, 'Contestant 2').getByRole('button').click()
     await expect(page.getByRole('dialog', { name: /Your (vote|ballot) is in/ })).toBeVisible()
     await page.keyboard.press('Escape')
+    const { contest } = await other.api.call('contest/v2/fetchContest', { cx_id })
+    const byName = `/contest/${contest.contest_slug}`
+    await expect.poll(() => isKept(page, `${here.url}/app${byName}`)).toBe(true)
     await page.evaluate(() =>
       (window.cordova as { fireDocumentEvent: (name: string) => void }).fireDocumentEvent(
         'backbutton',
@@ -162,6 +144,24 @@ test(
     await start(page, `${here.url}/contest/cx/${cx_id}`)
     await expect(page).toHaveURL(`${app}/app/cx/${cx_id}`)
     await expect(title).toHaveText('Load test')
+    // So does the address by its name, at which nobody was.
+    await follow(page, `${here.url}/app/chat`)
+    await expect(page).toHaveURL(`${app}/app/chat`)
+    await follow(page, `${here.url}${byName}`)
+    await expect(page).toHaveURL(`${app}/app/cx/${cx_id}`)
+    await expect(title).toHaveText('Load test')
+
+    // Nothing that the account saw is left for the next person, who meets no network either.
+    await follow(page, `${here.url}/app/profile`)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(`${app}/app`)
+    const rest = await everythingKept(page)
+    for (const own of ['Good evening', 'From the app', 'Load test']) expect(rest).not.toContain(own)
+    await page.locator('[data-way="watched"]').waitFor({ state: 'attached' })
+    for (const seen of [`/contest/cx/${cx_id}`, byName]) {
+      await follow(page, here.url + seen)
+      await expect(page.getByText(/opens as soon as you are back online/)).toBeVisible()
+    }
   },
 )
 

@@ -62,17 +62,38 @@ window.fetch = async (input, init) => {
   return isScreen(url.pathname) ? dataOf(to, options) : own(await ask(to, options))
 }
 
-/** The data of a screen; without a network as it was seen. */
+/** Milliseconds after which data that is kept is shown although the network has not said no. */
+const patience = 6000
+
+/** The data of a screen; where nothing answers as it was seen. */
 async function dataOf(to: string, options: RequestInit): Promise<Response> {
-  try {
-    const answer = await own(await ask(to, options))
-    if (answer.ok) void keep(to, answer.clone())
-    return answer
-  } catch (error) {
-    const found = await caches.match(to).catch(() => undefined)
-    if (found) return found
-    throw error
-  }
+  const asked = newest(to, options)
+  // It may fail before the device has looked: whoever waits below hears of it.
+  asked.catch(() => undefined)
+  const found = await seen(to).catch(() => undefined)
+  if (!found) return asked
+  const late = new Promise<Response>((done) => setTimeout(() => done(found), patience))
+  return Promise.race([asked.catch(() => found), late])
+}
+
+async function newest(to: string, options: RequestInit): Promise<Response> {
+  const answer = await own(await ask(to, options))
+  if (answer.ok) void keep(to, answer.clone())
+  return answer
+}
+
+/**
+ * A contest or a service has several addresses, and data of one is not that of another: the router is led to the one
+ * that was seen (`other-addresses.ts` notes which are the same).
+ */
+async function seen(to: string): Promise<Response | undefined> {
+  const found = await caches.match(to)
+  if (found) return found
+  const same = await (await caches.match(to.replace(/\.data(?:\?.*)?$/, '')))?.text()
+  if (same === undefined) return undefined
+  if (!(await caches.match(`${server}${same}.data`, { ignoreSearch: true }))) return undefined
+  const headers = { 'X-Remix-Redirect': same, 'X-Remix-Status': '302' }
+  return new Response(null, { status: 204, headers })
 }
 
 /** A device without room, or a page that is not secure, keeps nothing. */

@@ -1,40 +1,38 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
 import { createPath, useBlocker, useLocation, useNavigate, useNavigation } from 'react-router'
-import type { Location } from 'react-router'
 import { chunkTimeoutMilliseconds } from '@plaudit/contract/constants'
 import { m } from '@plaudit/i18n/messages'
 import { closeTop, isCovered } from '@plaudit/ui/back-closes'
 import { Button } from '@plaudit/ui/button'
 import { useHydrated } from '@plaudit/ui/hydrated'
 import { untilItComes } from '@plaudit/ui/part'
+import { holdData } from '../internals/held-data.ts'
 import { useMissing } from '../internals/missing.ts'
-import { tookStep } from '../internals/start-script.ts'
-import { isInApp } from '../lib/app-base.ts'
-import { isPageKept } from '../lib/keep-page.ts'
-import { useOnline } from '../lib/network.ts'
+import { isOnline, useOnline } from '../lib/network.ts'
 import { isMobileApp } from '../lib/platform.ts'
+import { goOnWithSilence } from '../lib/probe.ts'
+import { isAskedFor, isSeen, loadAnew, openSeen, placeNow } from '../lib/seen-page.ts'
 import { useKeptFocus } from '../lib/use-kept-focus.ts'
+import { SilentWay } from './silent-way.tsx'
+import { WayNote } from './way-note.tsx'
 
 /** Tells the person that a page they opened does not come. */
 export default function NavigationNotes() {
   const isWatching = useHydrated()
   useKeptFocus()
+  useEffect(() => {
+    holdData()
+    goOnWithSilence()
+  }, [])
   return (
     // There before it says something: a screen reader reads what changes in it.
     <div role="status" data-screen-only="" data-way={isWatching ? 'watched' : undefined}>
       <SlowWay />
       <HeldWay />
+      <SilentWay />
       <CutWay />
     </div>
   )
-}
-
-/** Somebody wants the page anew, not the router. */
-let isAsked = false
-function loadAnew() {
-  isAsked = true
-  location.reload()
 }
 
 /** A page whose parts have not come within 120 seconds (specification 8) offers to be loaded again. */
@@ -51,7 +49,9 @@ function SlowWay() {
   }, [busy])
   if (!slow) return null
   return (
-    <Note action={<Button onClick={loadAnew}>{m.common_reload()}</Button>}>{m.common_slow()}</Note>
+    <WayNote action={<Button onClick={loadAnew}>{m.common_reload()}</Button>}>
+      {m.common_slow()}
+    </WayNote>
   )
 }
 
@@ -76,7 +76,7 @@ function HeldWay() {
     goal.current = historyAction === 'POP' ? placeNow() : null
     return (
       closes.current ||
-      (!navigator.onLine &&
+      (!isOnline() &&
         !isMobileApp() &&
         (from.pathname !== to.pathname || from.search !== to.search) &&
         missing(to, from)?.length !== 0)
@@ -108,9 +108,9 @@ function HeldWay() {
   }, [here, missing, online, way])
   if (!held || way.state !== 'blocked') return null
   return (
-    <Note action={<Button onClick={() => way.reset()}>{m.common_offline_stay()}</Button>}>
+    <WayNote action={<Button onClick={() => way.reset()}>{m.common_offline_stay()}</Button>}>
       {m.common_offline_way()}
-    </Note>
+    </WayNote>
   )
 }
 
@@ -123,13 +123,14 @@ function CutWay() {
   const { location: to } = useNavigation()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
+  const online = useOnline()
   const [cut, setCut] = useState(false)
   const [away, setAway] = useState(false)
   // From the beginning: the router may load anew before it is drawn that it is on its way.
   useEffect(() => {
     if (!('navigation' in window)) return
     const stay = (event: NavigateEvent) => {
-      if (event.navigationType !== 'reload' || event.userInitiated || isAsked) return
+      if (event.navigationType !== 'reload' || event.userInitiated || isAskedFor()) return
       event.preventDefault()
       setCut(true)
     }
@@ -160,37 +161,14 @@ function CutWay() {
       isOver = true
     }
   }, [cut, to])
-  if (!away) return null
+  // Where the page knows that the network is gone, `SilentWay` says so.
+  if (!away || !online) return null
   const here = () => void navigate({ pathname, search }, { replace: true })
   return (
-    <Note action={<Button onClick={here}>{m.common_offline_stay()}</Button>}>
+    <WayNote action={<Button onClick={here}>{m.common_offline_stay()}</Button>}>
       {m.common_offline_way()}
-    </Note>
+    </WayNote>
   )
-}
-
-/** The router numbers the entries of the browser's list. */
-const placeNow = (): number | null => (history.state as { idx?: number } | null)?.idx ?? null
-
-/** True if the worker has kept a page of the phone's shell, as it looks for pages. */
-const isSeen = async (to: Location, here: Location): Promise<boolean> =>
-  isInApp(to.pathname) && isPageKept(createPath(to), to.pathname !== here.pathname)
-
-/**
- * Opens a page that the worker has kept. Somebody who goes back does so in the browser's list, too: a new entry there
- * would lead to and fro.
- */
-async function openSeen(to: Location, place: number | null, goal: number | null): Promise<void> {
-  if (place === null || goal === null) return location.assign(createPath(to))
-  // The router first comes back from the step that was held.
-  while (placeNow() !== place) await new Promise((done) => setTimeout(done, 20))
-  const open = (event: Event) => {
-    event.preventDefault()
-    // Within the event the browser still stands at the old place, and would load the new one over it.
-    setTimeout(loadAnew)
-  }
-  addEventListener(tookStep, open, { once: true })
-  history.go(goal - place)
 }
 
 /** True if the browser has these scripts from an earlier visit, so that the router gets them without a network. */
@@ -203,14 +181,5 @@ async function areKept(scripts: readonly string[] | null): Promise<boolean> {
   return Promise.all(kept).then(
     (all) => all.every(Boolean),
     () => false,
-  )
-}
-
-function Note({ action, children }: { action: ReactNode; children: string }) {
-  return (
-    <p className="fixed inset-x-0 bottom-0 z-60 flex items-center justify-center gap-4 bg-won-soft pt-2 pr-[max(16px,env(safe-area-inset-right))] pb-[calc(8px+env(safe-area-inset-bottom))] pl-[max(16px,env(safe-area-inset-left))] text-small font-medium text-won-text shadow-3 [&_button]:flex-none">
-      {children}
-      {action}
-    </p>
   )
 }

@@ -1,4 +1,5 @@
 import { chunkTimeoutMilliseconds } from '@plaudit/contract/constants'
+import { isOnline } from './network.ts'
 
 /** A chunk did not come within its time (specification 8); the screen offers to load the page again. */
 export class ChunkTimeout extends Error {
@@ -20,7 +21,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     try {
       return await inTime(load)
     } catch (error) {
-      if (navigator.onLine === false) {
+      if (!isOnline()) {
         await new Promise((back) => addEventListener('online', back, { once: true }))
         left = moments
       } else if (left > 0) await new Promise((done) => setTimeout(done, 1000))

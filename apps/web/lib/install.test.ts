@@ -48,6 +48,11 @@ it('says how it is done where the browser makes no offer, and nothing where it c
   noteSuccess()
   expect(safari.wayToInstall()).toBe('by hand')
   expect(safari.isMoment()).toBe(true)
+  // Shown until it is answered, and not on the next page where it was closed instead.
+  safari.noteShown()
+  expect(safari.isMoment()).toBe(true)
+  vi.resetModules()
+  expect((await import('./install.ts')).isMoment()).toBe(false)
   vi.resetModules()
   browser()
   const firefox = await import('./install.ts')

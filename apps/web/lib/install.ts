@@ -5,8 +5,18 @@ import { hasSucceeded, succeeded } from './success.ts'
 
 const askedKey = 'install:asked'
 
+/** True while this page asks. */
+let isAsking = false
+
+/** Nobody is asked twice, be it that they closed the page instead of answering. */
+export function noteShown(): void {
+  isAsking = true
+  storage.set(askedKey, '1')
+}
+
 /** Nobody is asked twice, whatever they said. */
 export function noteAsked(): void {
+  isAsking = false
   storage.set(askedKey, '1')
   dispatchEvent(new Event(succeeded))
 }
@@ -28,7 +38,7 @@ export function wayToInstall(): 'offer' | 'by hand' | undefined {
 
 /** True if now is the moment to ask: after a first success, and never twice. */
 export const isMoment = (): boolean =>
-  wayToInstall() !== undefined && hasSucceeded() && storage.get(askedKey) === null
+  wayToInstall() !== undefined && hasSucceeded() && (isAsking || storage.get(askedKey) === null)
 
 export function onInstallChange(listener: () => void): () => void {
   const stop = onOffer(listener)

@@ -9,11 +9,11 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Network status, tracked from the browser's events (specification 4). */
-export function useOnline(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
-}
+/** True while the network counts as one that carries nothing, though the browser has it (`probe.ts`). */
+export const silence = { is: false }
+
+/** True if the browser has a network, and nothing has shown that it carries nothing (a tunnel, a hall full of people). */
+export const isOnline = (): boolean => navigator.onLine !== false && !silence.is
+
+/** Network status, tracked from the browser's events (specification 4) and from requests that nothing answers. */
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, () => true)

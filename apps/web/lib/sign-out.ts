@@ -27,6 +27,9 @@ async function mayLetGo(): Promise<boolean> {
   })
 }
 
+/** Milliseconds that the server has for it: who hands on the device does not wait for a network that carries nothing. */
+const patience = 8000
+
 /**
  * Signs out: the server ends the session, the device forgets it (specification 4), and the person is
  * taken to `/` by default, within the phone's shell to its own start, with a fresh page, so that nothing of theirs
@@ -36,7 +39,7 @@ export async function signOut(to = '/'): Promise<void> {
   if ((hasWaiting() || ballotWaits()) && !(await mayLetGo())) return
   const session = readSession()
   try {
-    await api.call('login/logout', {}, { quiet: true })
+    await api.call('login/logout', {}, { quiet: true, timeout: patience })
   } catch (error) {
     // The device forgets the session all the same; the server hears of it when there is a network.
     if (isAway(error)) noteEnded(session)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sharePath } from '../lib/from-others.ts'
-import { otherAddresses } from './addresses.ts'
+import { otherAddresses } from '../lib/other-addresses.ts'
 
 const origin = 'https://vote.example'
 const script = `${origin}/assets/en-1/a.js`
@@ -117,6 +117,25 @@ it('keeps an asset once, and a page with the assets that it names', async () => 
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')))
   expect(await (await asks(script))?.text()).toBe('script')
   expect(await (await asks(`${origin}/app/x`, { mode: 'navigate' }))?.text()).toContain('a.js')
+})
+
+it('shows what is kept at once where a page has found that the network carries nothing, and waits before', async () => {
+  await asks(`${origin}/app/x`, { mode: 'navigate' })
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  vi.useFakeTimers()
+  let shown = 0
+  const opens = () => void asks(`${origin}/app/x`, { mode: 'navigate' }).then(() => (shown += 1))
+  opens()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(shown).toBe(0)
+  await happens('message', { data: { silent: true } })
+  opens()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(shown).toBe(1)
+  await happens('message', { data: { silent: false } })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(shown).toBe(2)
+  vi.useRealTimers()
 })
 
 it('keeps a contest once, and opens it at its other address too', async () => {

@@ -1,6 +1,7 @@
 import { isInApp } from '../lib/app-base.ts'
-import { bareOf, otherAddresses } from './addresses.ts'
+import { bareOf, otherAddresses } from '../lib/other-addresses.ts'
 import { sendBallots } from './ballots.ts'
+import { isSilent, noteSilence, patience } from './patience.ts'
 import { hearPushes } from './pushes.ts'
 import type { FetchEvent, WorkerScope } from './scope.ts'
 import { isShared, takeForm } from './from-others.ts'
@@ -20,8 +21,6 @@ const mostAssets = 900
 /** Opened when a page was never seen: what waits, and what can be read meanwhile. */
 const fallback = '/app/waiting'
 const starts = ['/app', fallback]
-/** Milliseconds after which a page that is kept is shown although the network has not said no. */
-const patience = 6000
 
 /** Below `/app`, yet no screens. */
 const isNoScreen = (pathname: string): boolean =>
@@ -57,7 +56,8 @@ worker.addEventListener('fetch', (event) => {
 })
 
 worker.addEventListener('message', (event) => {
-  const { keep, withoutParts } = (event.data ?? {}) as { keep?: unknown; withoutParts?: unknown }
+  const { keep, withoutParts, silent } = (event.data ?? {}) as Record<string, unknown>
+  if (typeof silent === 'boolean') noteSilence(silent)
   if (typeof keep === 'string' && isInApp(new URL(keep, worker.location.origin).pathname))
     event.waitUntil(keepPage(keep, withoutParts !== true).catch(() => undefined))
 })
@@ -114,9 +114,11 @@ async function makeMoreRoom(): Promise<void> {
 async function page(event: FetchEvent): Promise<Response> {
   const kept = await ifKept(() => keptPage(event.request.url))
   const asked = askedFor(event)
-  if (!kept) return asked.catch(() => otherwise(event.request.url))
-  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), patience))
-  return Promise.race([asked.catch(() => kept), late])
+  const instead = () => kept ?? otherwise(event.request.url)
+  const answered = asked.catch(instead)
+  if (!kept && !isSilent()) return answered
+  const late = new Promise((resolve) => setTimeout(resolve, patience()))
+  return Promise.race([answered, late.then(instead)])
 }
 
 async function askedFor(event: FetchEvent): Promise<Response> {

@@ -111,7 +111,6 @@ function form(input: Record<string, unknown>): FormData {
 
 /** A typed client over HTTP. Every failure is a `CallError` with the server's sentence. */
 export function createClient(options: ClientOptions): Api {
-  const send = options.fetch ?? fetch
   return {
     async call(name, input, callOptions = {}) {
       const { path, rest } = pathOf(name, input as Record<string, unknown>)
@@ -131,7 +130,8 @@ export function createClient(options: ClientOptions): Api {
       let response: Response
       let text: string
       try {
-        response = await (callOptions.fetch ?? send)(
+        // A page may put itself between its calls and the network: the browser's own is asked for at each.
+        response = await (callOptions.fetch ?? options.fetch ?? fetch)(
           `${options.baseUrl}${path}${isGet ? query(rest) : ''}`,
           {
             method: isGet ? 'GET' : 'POST',

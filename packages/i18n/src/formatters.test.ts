@@ -4,6 +4,7 @@ import { currencies, minorDigits } from '@plaudit/contract/currencies'
 import * as format from './formatters.ts'
 import { formatMoney } from './money.ts'
 import { intlTags } from './locale.ts'
+import { formatPriceTag } from './price-tag.ts'
 import { formatPrice, minorUnits } from './prices.ts'
 import { formatBytes } from './bytes.ts'
 import { plainPlural } from './plain-number.ts'
@@ -46,9 +47,16 @@ it.each(['en', 'fr', 'es'] as const)(
   'the most used currencies are written as Intl writes them, in %s',
   (locale) => {
     for (const currency of ['EUR', 'USD']) {
-      const intl = new Intl.NumberFormat(intlTags[locale], { style: 'currency', currency })
-      for (const amount of [0, 5, 450, -450, 99_999, 100_000, 123_456, 999_999, -1_234_567])
+      const money = { style: 'currency', currency } as const
+      const intl = new Intl.NumberFormat(intlTags[locale], money)
+      const short = new Intl.NumberFormat(intlTags[locale], {
+        ...money,
+        trailingZeroDisplay: 'stripIfInteger',
+      })
+      for (const amount of [0, 5, 450, -450, 99_999, 100_000, 123_456, 999_999, -1_234_567]) {
         expect(formatMoney({ amount, currency }, locale)).toBe(intl.format(amount / 100))
+        expect(formatPriceTag({ amount, currency }, locale)).toBe(short.format(amount / 100))
+      }
     }
   },
 )

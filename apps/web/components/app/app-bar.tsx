@@ -6,6 +6,7 @@ import { cx } from '@plaudit/ui/classes'
 import { Brand } from '@plaudit/ui/brand'
 import { Anchor } from '@plaudit/ui/link'
 import { topBarButtonClass } from '@plaudit/ui/top-bar'
+import { appBase, isInApp } from '../../lib/app-base.ts'
 import { part } from '../../lib/part.ts'
 import { useSite } from '../../lib/site.ts'
 import { hasCover, isRoot, rootOf, tabOf } from './tab-addresses.ts'
@@ -47,15 +48,28 @@ export default function AppBar({ children }: { children?: ReactNode }) {
   )
 }
 
+/**
+ * True if the browser's list goes back to another page of the shell, which a plain link left: without a network all are.
+ * The page of signing in has done its work.
+ */
+function cameFromApp(): boolean {
+  const { navigation } = window as { navigation?: Navigation }
+  const url = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1]?.url
+  const before = typeof url === 'string' ? new URL(url).pathname : ''
+  return isInApp(before) && before !== `${appBase}/auth`
+}
+
 /** To where one came from; where one came from nowhere, to the beginning of the tab. */
 function Back() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const back = (event: MouseEvent) => {
-    // The router counts its own steps: before the first there is another site, or nothing.
-    if (((window.history.state as { idx?: number } | null)?.idx ?? 0) < 1) return
+    // The router counts its own steps: before the first there is another page, another site, or nothing.
+    const isFirst = ((window.history.state as { idx?: number } | null)?.idx ?? 0) < 1
+    if (isFirst && !cameFromApp()) return
     event.preventDefault()
-    void navigate(-1)
+    if (isFirst) window.history.back()
+    else void navigate(-1)
   }
   return (
     <Anchor

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { watchKeys } from '../../lib/keys.ts'
 import { watchLongPress } from '../../lib/long-press.ts'
+import { isOnline, useOnline } from '../../lib/network.ts'
 import PullBar from '../pull-bar.tsx'
 
 const page = {
@@ -17,12 +18,13 @@ const page = {
 export default function PullPage() {
   const { revalidate, state } = useRevalidator()
   const queryClient = useQueryClient()
+  const online = useOnline()
   useEffect(() => watchLongPress(document), [])
   useEffect(() => watchKeys(document), [])
   const refresh = () => {
     // Without a network the page stays as it is.
-    if (navigator.onLine) void revalidate()
+    if (isOnline()) void revalidate()
     void queryClient.invalidateQueries()
   }
-  return <PullBar refreshing={state === 'loading'} onRefresh={refresh} box={page} />
+  return <PullBar refreshing={online && state === 'loading'} onRefresh={refresh} box={page} />
 }

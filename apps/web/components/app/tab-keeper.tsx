@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { isOnline } from '../../lib/network.ts'
 import { onSessionChange } from '../../lib/session.ts'
 import { left, litTab, rootOf, tabNames } from './tab-addresses.ts'
 import type { TabName } from './tab-addresses.ts'
@@ -7,7 +8,7 @@ import type { TabName } from './tab-addresses.ts'
 /** The tab of a plain tap on the bar at the bottom; new windows and other buttons are the browser's. */
 function tappedTab(event: MouseEvent): TabName | undefined {
   const { target, button, metaKey, ctrlKey, shiftKey } = event
-  if (button !== 0 || metaKey || ctrlKey || shiftKey || !navigator.onLine) return undefined
+  if (button !== 0 || metaKey || ctrlKey || shiftKey || !isOnline()) return undefined
   const link = target instanceof Element ? target.closest('[data-app-tabs] a') : null
   const tapped = link?.getAttribute('data-tab')
   return tabNames.find((name) => name === tapped)

@@ -1,7 +1,7 @@
 import Clock from 'lucide-react/icons/clock'
 import type { ServiceCard as Service } from '@plaudit/contract/marketplace/service'
 import { formatNumber } from '@plaudit/i18n/formatters'
-import { formatPrice } from '@plaudit/i18n/prices'
+import { formatPriceTag } from '@plaudit/i18n/price-tag'
 import { m } from '@plaudit/i18n/messages'
 import { Avatar } from '@plaudit/ui/avatar'
 import { Anchor } from '@plaudit/ui/link'
@@ -126,7 +126,7 @@ function Facts({ service, withStars }: { service: Service; withStars: boolean })
             {priceNote(service)}
             <OwnPrice money={price_from} after={priceNote(service) && ' · '} />
           </span>
-          <b className="text-head">{formatPrice(price_from, locale)}</b>
+          <b className="text-head">{formatPriceTag(price_from, locale)}</b>
         </div>
       )}
     </div>

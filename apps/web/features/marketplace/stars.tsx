@@ -1,12 +1,13 @@
 import Star from 'lucide-react/icons/star'
-import { formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
 
 /** A rating as one star and its number. */
 export function Stars({ rating }: { rating: number }) {
   const locale = useLocale()
-  const shown = formatNumber(rating, locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  // Without an Intl object: making a page's first one holds a slow phone up.
+  const tenths = (Math.round(rating * 10) / 10).toFixed(1)
+  const shown = locale === 'en' ? tenths : tenths.replace('.', ',')
   return (
     <span className="num inline-flex items-center gap-1.5 font-semibold">
       <Star aria-hidden="true" className="size-4 fill-won text-won" />

@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Dialog } from '@plaudit/ui/dialog'
-import { install, noteAsked, wayToInstall } from '../../lib/install.ts'
+import { install, noteAsked, noteShown, wayToInstall } from '../../lib/install.ts'
 import { isSignedIn } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 
@@ -12,7 +12,11 @@ export default function InstallSheet() {
   const isFree = useFree()
   const site = useSite()
   const [way] = useState(wayToInstall)
-  if (!isFree || way === undefined) return null
+  const isShown = isFree && way !== undefined
+  useEffect(() => {
+    if (isShown) noteShown()
+  }, [isShown])
+  if (!isShown) return null
   const gains = [
     isSignedIn() ? m.phone_install_gain_again() : m.phone_install_gain_vote(),
     m.phone_install_gain_offline(),

@@ -17,6 +17,7 @@ import { letGo, sendAll, tryAgain } from '../../lib/offline/queue.ts'
 import type { Waiting } from '../../lib/offline/rows.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { openAnew } from '../../lib/platform.ts'
+import { answers, doubt } from '../../lib/probe.ts'
 import { slot } from '../../lib/slot.tsx'
 import SeenLately from './seen-lately.tsx'
 import { useWaiting } from '../../lib/offline/use-waiting.ts'
@@ -59,7 +60,17 @@ function Wanted() {
   const to = search.get('to')
   const wanted = to?.startsWith('/') && !/^\/[/\\]/.test(to) ? to : undefined
   useEffect(() => {
-    if (online && wanted !== undefined) openAnew(wanted, { replaces: true })
+    if (!online || wanted === undefined) return
+    let isOver = false
+    // A browser that takes its network for there would lead to and fro between the two pages.
+    void answers().then((came) => {
+      if (isOver) return
+      if (came) openAnew(wanted, { replaces: true })
+      else void doubt()
+    })
+    return () => {
+      isOver = true
+    }
   }, [online, wanted])
   const attempt = async () => {
     setTrying(true)

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale } from '@plaudit/ui/locale'
 import { api } from '../../../lib/api.ts'
 import { isOffline } from '../../../lib/failure.ts'
+import { isOnline } from '../../../lib/network.ts'
 import type { Filters } from './filters.ts'
 import { keepCategories, keepList, keyOf } from './kept-lists.ts'
 import { loadCategories, loadList } from './load.ts'
@@ -32,7 +33,7 @@ export interface ContestListState {
 
 /** Nothing asks without a network, or the network went while it was asked. */
 const isAway = ({ isPaused, error }: { isPaused: boolean; error: Error | null }): boolean =>
-  isPaused || (isOffline(error) && !navigator.onLine)
+  isPaused || (isOffline(error) && !isOnline())
 
 /** The list of an address: what is there at once, then the server's answer. */
 export function useContestList(filters: Filters, first: FirstList): ContestListState {

@@ -2,6 +2,7 @@ import { CallError } from '@plaudit/client/client'
 import type { Picture } from '@plaudit/contract/files'
 import { fitPicture } from '../../../components/pictures/fit.ts'
 import { uploadPicture } from '../../../components/pictures/upload.ts'
+import { isOnline } from '../../../lib/network.ts'
 import type { WaitingFile } from '../../../lib/offline/rows.ts'
 
 /**
@@ -34,7 +35,7 @@ async function takePicture(file: File): Promise<{ stored: Picture } | { waits: W
   const wait = async () => ({
     waits: { kind: 'picture' as const, file: await fitPicture(file), name: file.name },
   })
-  if (!navigator.onLine) return wait()
+  if (!isOnline()) return wait()
   try {
     return { stored: await uploadPicture(file, { purpose: 'entry' }) }
   } catch (error) {

@@ -6,7 +6,7 @@ import {
   serviceTypes,
 } from '@plaudit/contract/marketplace/categories'
 import type { ServiceFacets } from '@plaudit/contract/marketplace/search'
-import { formatCountry } from '@plaudit/i18n/formatters'
+import { formatCountry, formatNumber } from '@plaudit/i18n/formatters'
 import { formatLanguage, formatPrice, minorUnits } from '@plaudit/i18n/prices'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
@@ -98,7 +98,10 @@ function groupOf(
     .map((value) => ({
       value,
       href: hrefOf(filters, { [kind]: filters[kind] === value ? '' : value } as Partial<Filters>),
-      label: name(value),
+      // Names of countries and languages hold a slow phone up; it shows them in a sheet that nobody has opened yet.
+      get label() {
+        return name(value)
+      },
       count: counts[value] ?? 0,
       current: filters[kind] === value,
     }))
@@ -118,12 +121,11 @@ export function filterGroups(
     values: readonly string[],
     name: (value: string) => string,
   ) => groupOf(all, kind, title, values, name)
-  const stars = new Intl.NumberFormat(locale)
   return [
     group('stype', m.marketplace_type(), serviceTypes, nameOfType),
     group('delivery', m.marketplace_delivery(), deliveryModes, nameOfDelivery),
     group('rating', m.marketplace_rating(), ['4.5', '4', '3'], (least) =>
-      m.marketplace_rating_least({ stars: stars.format(Number(least)) }),
+      m.marketplace_rating_least({ stars: formatNumber(Number(least), locale) }),
     ),
     group('ready', m.marketplace_ready(), readyWithin.map(String), readyWords),
     group('language', m.marketplace_language(), valuesOf(all, 'language'), (code) =>

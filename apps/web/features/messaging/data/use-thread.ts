@@ -7,6 +7,7 @@ import type {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { isRightOver } from '../../../lib/failure.ts'
+import { isOnline } from '../../../lib/network.ts'
 import { askOrKept } from '../../../lib/query.ts'
 import { realtime, useTopic } from '../../../lib/realtime.ts'
 import { accountHere } from '../../../lib/session.ts'
@@ -96,7 +97,7 @@ export function useLog(
   useEffect(() => {
     if (log === undefined) return
     const begin = () => log.beginAhead(() => latest.current())
-    const timer = setTimeout(begin, navigator.onLine ? patience : 0)
+    const timer = setTimeout(begin, isOnline() ? patience : 0)
     return () => clearTimeout(timer)
   }, [log])
   useEffect(() => outbox.onArrival(({ place: to, message }) => log?.arrived(to, message)), [log])

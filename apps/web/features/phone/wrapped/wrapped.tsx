@@ -4,7 +4,11 @@ import { closeTop } from '@plaudit/ui/back-closes'
 import { isRoot, rootOf, tabOf } from '../../../components/app/tab-addresses.ts'
 import { addressOfLink } from './link.ts'
 import { onDevice } from './device.ts'
+import { keepOthers } from './keep-others.ts'
 import { usePush } from './push.ts'
+
+/** Milliseconds that somebody looks at a screen before it is worth keeping. */
+const aLook = 1500
 
 /** Within the wrapper: links that open the app, the device's back button, its pushes. */
 export default function Wrapped() {
@@ -13,6 +17,10 @@ export default function Wrapped() {
   const here = useRef(pathname)
   useEffect(() => {
     here.current = pathname
+  }, [pathname])
+  useEffect(() => {
+    const timer = setTimeout(() => void keepOthers(), aLook)
+    return () => clearTimeout(timer)
   }, [pathname])
   const go = useRef(navigate)
   useEffect(() => {
