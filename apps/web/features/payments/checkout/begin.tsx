@@ -30,6 +30,7 @@ import { noteFor, TopUp } from './top-up.tsx'
 import { useKnown } from './use-known.ts'
 import { usePurchase } from './use-purchase.ts'
 import { useSaleOver } from './use-sale-over.ts'
+import { WayOut } from './way-out.tsx'
 import { wayText, wayTitle } from './ways.ts'
 
 type Provider = Parameters<typeof wayTitle>[0]
@@ -211,7 +212,7 @@ function Pay(props: PayProps) {
       )}
       {error && !changed && Object.keys(fields).length === 0 && (
         <Banner tone="danger" inset>
-          {problem} <ToOpenOnes error={error} />
+          {problem} <WayOut error={error} isMixed={amounts.length > 1} />
         </Banner>
       )}
       {/* Before the script is there the browser would send the form by itself, to an address that buys nothing. */}
@@ -224,14 +225,6 @@ function Pay(props: PayProps) {
     </form>
   )
 }
-
-/** The way to purchases that were begun and not paid, where they are in the way of this one. */
-const ToOpenOnes = ({ error }: { error: Error }) =>
-  error instanceof CallError && error.code === 'spend_open' ? (
-    <Link kind="action" href="/payments">
-      {m.payments_see_payments()}
-    </Link>
-  ) : null
 
 /** Kept methods, then the ways in which everybody can pay; `balance` is what is there of one's own. */
 const optionsOf = ({ methods, ways, isTest }: PayProps, balance: string): RadioCard[] => [
