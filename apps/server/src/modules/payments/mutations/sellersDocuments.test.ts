@@ -197,6 +197,8 @@ it('shows, charges, books and writes one sum in each currency of a cart, and nev
       // A page that shows one sum alone is told of the others before anything is charged.
       const alone = await begin('sandbox', { expected: quote.amount })
       expect(alone['code']).toBe(found.size > 1 ? 'price_changed' : undefined)
+      const twice = await begin('sandbox', { expected_amounts: amounts.map(() => quote.amount) })
+      expect(twice['code']).toBe(found.size > 1 ? 'price_changed' : undefined)
       const { checkout_id } = await begin('sandbox')
       const done = (await call('checkout/sandbox', {
         checkout_id,

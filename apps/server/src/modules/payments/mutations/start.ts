@@ -147,9 +147,10 @@ function samenessAs(wanted: Wanted, { input, bought, once, beside }: Asked): Sam
 /** Proves that the price is the price that the screen showed, in each currency. @throws refusal price_changed. */
 export function proveExpected({ expected }: Pick<Asked, 'expected'>, priced: Priced): void {
   if (expected === undefined) return
-  const wanted = new Map(amountsOf(priced).map(({ currency, amount }) => [currency, amount]))
-  const isSame = expected.every(({ currency, amount }) => wanted.get(currency) === amount)
-  if (!isSame || expected.length !== wanted.size) refuse('price_changed')
+  const shown = new Map(expected.map(({ currency, amount }) => [currency, amount]))
+  const wanted = amountsOf(priced)
+  const isSame = wanted.every(({ currency, amount }) => shown.get(currency) === amount)
+  if (!isSame || expected.length !== wanted.length) refuse('price_changed')
 }
 
 /** The key by which two purchases of a buyer are the same: goods, seller and price. */
