@@ -86,9 +86,11 @@ export function BegunSellers({ checkout: { sellers, payments } }: { checkout: Ch
         payment.amount.currency === currency &&
         payment.sellers.some((one) => one.user_id === seller?.user_id),
     )
+  // What is paid together stands together, as it did before it was begun.
+  const parts = sellers.toSorted((one, other) => numberOf(one) - numberOf(other))
   return (
     <section className="mt-5 grid w-full gap-4 text-left">
-      {sellers.map((one) => (
+      {parts.map((one) => (
         <Card key={keyOf(one)} as="article">
           <Seller one={one} {...(payments.length > 1 && { number: numberOf(one) })} />
         </Card>
