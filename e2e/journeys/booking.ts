@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { formatList } from '@plaudit/i18n/formatters'
 import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import type { Locale } from '@plaudit/i18n/locale'
@@ -94,8 +95,8 @@ export const booking: Journey = async ({ openFor, url, frame }) => {
 }
 
 /**
- * A time whose payment was declined is paid again, what of the cart is in another currency is paid next, what goes wrong
- * is disputed, and an admin decides; in French on the site.
+ * A time and a thing in another currency are paid at one checkout: declined, and paid again; what goes wrong is disputed,
+ * and an admin decides; in French on the site.
  */
 export const dispute: Journey = async ({ openFor, url, frame }) => {
   const [seller, buyer] = [await register(url, newName()), await register(url, newName())]
@@ -106,21 +107,29 @@ export const dispute: Journey = async ({ openFor, url, frame }) => {
   const start = slots.find(({ free }) => free > 0)?.start ?? ''
   const inDollars = await listed(seller, { title: 'Paid in dollars', currency: 'USD' })
   await buyer.api.call('cart/update', { lines: [{ sx_id, slot: { start } }, { sx_id: inDollars }] })
-  const dollars = formatMoney({ amount: 900, currency: 'USD' }, into.locale)
+  const sums = [
+    { amount: 4000, currency: 'EUR' },
+    { amount: 900, currency: 'USD' },
+  ].map((sum) => formatMoney(sum, into.locale))
+  const both = formatList(sums, into.locale)
   const shop = await openFor(buyer)
   await speak(shop, url, into.locale, buyer)
-  await shop.goto(url + frame.at('checkout', '?kind=cart'))
-  await expect(shop.getByText(m.orders_cart_rest({ amount: dollars }, into))).toBeVisible()
+  await shop.goto(url + frame.at('cart'))
+  // Each currency can be paid alone, and what stays in the cart is said.
+  await shop
+    .getByRole('link', { name: m.orders_cart_only({ amount: sums[0] ?? '' }, into) })
+    .click()
+  const rest = m.orders_cart_rest({ amount: sums[1] ?? '' }, into)
+  await expect(shop.getByText(rest)).toBeVisible()
   await expect(shop.getByText(m.payments_held_until({}, into))).toBeVisible()
-  await pay(shop, into.locale, 'declined')
+  await shop.goto(url + frame.at('checkout', '?kind=cart'))
+  await pay(shop, into.locale, 'declined', both)
   await shop.getByRole('link', { name: m.payments_pay_again({}, into) }).click()
-  await pay(shop, into.locale)
+  await pay(shop, into.locale, 'paid', both)
   await expect(shop.getByRole('heading', { name: m.orders_now_title({}, into) })).toBeVisible()
   await frame.look(shop)
-  const [order] = (await buyer.api.call('orders/get', {})).orders
-  const order_id = order?.order_id ?? ''
-  await shop.getByRole('link', { name: m.orders_cart_rest_go({ amount: dollars }, into) }).click()
-  await pay(shop, into.locale, 'paid', dollars)
+  const { orders } = await buyer.api.call('orders/get', {})
+  const order_id = orders.find((one) => one.title === title)?.order_id ?? ''
   expect((await buyer.api.call('checkout/getCart/1', {})).cart.items).toEqual([])
   await seller.api.call('orders/start', { order_id })
   await shop.goto(url + frame.at('orders', `/${order_id}`))

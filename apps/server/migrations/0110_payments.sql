@@ -84,8 +84,9 @@ create table checkouts (
   device text collate "C",
   -- Ids that the kind works with.
   subject jsonb not null,
-  -- [{label, values, amount}]: what the payer sees, whose sum is the amount.
+  -- [{label, values, amount, currency?}]: what the payer sees; a line without a currency has the checkout's.
   lines jsonb not null,
+  -- The sum in the first currency. A cart may have a sum in others beside it, which its lines and payments say.
   amount bigint not null check (amount > 0 and amount <= 100000000000),
   currency text collate "C" not null,
   is_test boolean not null,
@@ -158,12 +159,38 @@ create table payments (
   look_at timestamptz,
   looks int not null default 0
 );
-create index payments_checkout on payments (checkout_id);
+create unique index payments_apart on payments (checkout_id, key_set_id, currency);
 create unique index payments_reference on payments (key_set_id, reference) where reference is not null;
 create index payments_look on payments (look_at) where look_at is not null;
 create index payments_instrument on payments (instrument, paid_at) where instrument is not null;
 -- Every payment, the newest first: the admins' list.
 create index payments_made on payments ((coalesce(paid_at, created_at)) desc, payment_id);
+
+-- At the commit what is shown is what is charged: a checkout's payments are in each currency what its lines are, and its
+-- amount is that sum in its own currency. One that was promised and is not begun has no payments.
+create function checkouts_agree() returns trigger language plpgsql as $$
+declare
+  own text;
+  due bigint;
+  shown jsonb;
+  paid jsonb;
+begin
+  select jsonb_object_agg(currency, amount) into paid from (
+    select currency, sum(amount) as amount from payments where checkout_id = new.checkout_id group by 1) p;
+  if paid is null then return null; end if;
+  select c.currency, c.amount, (select jsonb_object_agg(currency, amount) from (
+      select coalesce(line ->> 'currency', c.currency) as currency, sum((line ->> 'amount')::bigint) as amount
+      from jsonb_array_elements(c.lines) line group by 1) l)
+  into own, due, shown from checkouts c where c.checkout_id = new.checkout_id;
+  if shown is distinct from paid or (paid ->> own)::bigint is distinct from due then
+    raise exception 'checkout % shows other sums than it charges', new.checkout_id using errcode = 'PL014';
+  end if;
+  return null;
+end $$;
+create constraint trigger payments_agree after insert or update of checkout_id, amount, currency on payments
+  deferrable initially deferred for each row execute function checkouts_agree();
+create constraint trigger checkouts_agree after update of lines, amount, currency on checkouts
+  deferrable initially deferred for each row execute function checkouts_agree();
 
 -- Who gets what of a payment. `net` and `fee` make the price; tax and buyer's fee come on top (product 5).
 create table payment_shares (

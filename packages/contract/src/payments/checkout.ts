@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, flag, integer, numericId, publicId } from '../call.ts'
+import { defineCall, flag, fromText, integer, numericId, publicId } from '../call.ts'
 import {
   checkoutKinds,
   defaultQuantity,
@@ -7,7 +7,7 @@ import {
   paymentProviders,
   renewalIntervals,
 } from './constants.ts'
-import { checkout, checkoutLine, checkoutSeller, moneyIn, moneyOut } from './shapes.ts'
+import { checkout, checkoutLine, checkoutSeller, currency, moneyIn, moneyOut } from './shapes.ts'
 import { savedMethod } from './subscriptions.ts'
 
 /** Fields of a purchase, by its kind (api: checkout/start). */
@@ -23,6 +23,8 @@ const bought = {
   client_id: z.string().min(1).max(80).optional(),
   /** deposit */
   amount: moneyIn.optional(),
+  /** cart: its lines in this currency alone; the rest stays there */
+  currency: currency.optional(),
   /** club */
   gx_id: publicId.optional(),
   /** subscription */
@@ -69,8 +71,11 @@ const quote = defineCall({
   input: z.strictObject(bought),
   reply: z.object({
     lines: z.array(checkoutLine),
+    /** The sum in the first currency; all there is but for a cart in several. */
     amount: moneyOut,
-    /** The same by seller. */
+    /** What is to be paid, a sum for each currency, each paid by itself and never converted. The first is `amount`. */
+    amounts: z.array(moneyOut),
+    /** The same by seller and currency. */
     sellers: z.array(checkoutSeller),
     /** The best first. */
     providers: z.array(z.enum(paymentProviders)),
@@ -78,9 +83,14 @@ const quote = defineCall({
     test: z.boolean(),
     /** Ways that take test money, among others that may not. */
     test_ways: z.array(z.enum(paymentProviders)),
-    /** The buyer's own balance in this currency; 0 for a visitor. */
+    /** The buyer's own balance in the first currency; 0 for a visitor. */
     balance: moneyOut,
-    /** Amount that the balance lacks to pay all of this; null where it suffices, holds nothing or can't pay it. */
+    /** Their balance in each currency of `amounts`: a balance pays its own currency alone. */
+    balances: z.array(moneyOut),
+    /**
+     * Amount that the balance lacks to pay all of this; null where it suffices, holds nothing or can't pay it, or lacks
+     * something in several currencies.
+     */
     balance_lacks: moneyOut.nullable(),
     /** Kept methods that these sellers can charge. */
     methods: z.array(savedMethod),
@@ -111,8 +121,10 @@ const start = defineCall({
     method_id: publicId.optional(),
     /** Keep the method for the next time. */
     save: flag.default(false),
-    /** Price that the screen showed: another price is refused. */
+    /** Price that the screen showed: another price is refused, and so is a further sum in another currency. */
     expected: moneyIn.optional(),
+    /** The same of a cart in several currencies, a sum for each; it stands for `expected` then. */
+    expected_amounts: fromText(z.array(moneyIn).min(1).max(200)).optional(),
     /**
      * The same a second time; without it the caller goes on with the one that is open. With `beside` it is bought once, from
      * however many tabs.

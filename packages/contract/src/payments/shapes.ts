@@ -47,7 +47,7 @@ export const nextStep = z
   ])
   .meta({ id: 'NextStep' })
 
-export const checkoutLine = z.object({ text: z.string(), amount: z.int() })
+export const checkoutLine = z.object({ text: z.string(), amount: z.int(), currency: z.string() })
 
 /** A person as the payer reads them; the picture is empty where they have none. */
 const payee = z.object({
@@ -57,7 +57,7 @@ const payee = z.object({
   avatar: z.string(),
 })
 
-/** Part of a purchase that is one seller's. */
+/** Part of a purchase that is one seller's, in one currency. */
 const sellerPart = z.object({
   /** Null: the installation itself. */
   seller: payee.nullable(),
@@ -65,6 +65,7 @@ const sellerPart = z.object({
   lines: z.array(checkoutLine),
   /** Together. */
   amount: z.int(),
+  currency: z.string(),
 })
 export type SellerPart = z.infer<typeof sellerPart>
 
@@ -114,16 +115,21 @@ export const checkout = z
     checkout_id: z.string(),
     kind: z.enum(checkoutKinds),
     state: z.enum(checkoutStates),
+    /** The sum in the first currency; all there is but for a cart in several. */
     amount: moneyOut,
+    /** Its sums, one for each currency, the first being `amount`: no sum is of two, and nothing is converted. */
+    amounts: z.array(moneyOut),
     lines: z.array(checkoutLine),
-    /** The same by seller, where there are several. */
+    /** The same by seller and currency, where there are several. */
     sellers: z.array(sellerPart),
     payments: z.array(checkoutPayment),
     /**
-     * Part of it whose payment failed while others came: its sum, and why in the reader's language. The rest was
-     * bought, and stands above alone.
+     * Part of it whose payment failed while others came: its sum (in the first currency, and in each), and why in the
+     * reader's language. The rest was bought, and stands above alone.
      */
-    unpaid: z.object({ amount: moneyOut, failure: z.string().nullable() }).optional(),
+    unpaid: z
+      .object({ amount: moneyOut, amounts: z.array(moneyOut), failure: z.string().nullable() })
+      .optional(),
     /** Paid in test money. */
     test: z.boolean(),
     expires_at: z.string(),
@@ -145,6 +151,8 @@ export const checkout = z
       package: z.string().optional(),
       subscription_id: z.string().optional(),
       order_id: z.string().optional(),
+      /** The one currency of a cart that was to be paid. */
+      currency: z.string().optional(),
       offer_id: z.string().optional(),
       host: z.string().optional(),
       /** The site that a host name is for. */

@@ -6,11 +6,12 @@ import { tablesOf, type Db } from '../../platform/db/db.ts'
 import type { ShareRow } from './data/shares.ts'
 import type { CheckoutState, PaymentState, PayoutState, RefundState } from './states.ts'
 
-/** A line of what is bought: the key of its words (`payments_line_<label>`), their values, and the amount. */
+/** A line: the key of its words (`payments_line_<label>`), their values, its amount; without a currency in the checkout's. */
 export interface CheckoutLine {
   label: string
   values: Record<string, string | number>
   amount: number
+  currency?: string
   /** Seller of the line, where several sell: each has a document of their own lines. */
   seller_id?: number | null
 }
@@ -182,7 +183,6 @@ export interface RefundsTable extends Looked {
   cost_returned_currency: string | null
   closed_by: number | null
   told_at: Date | null
-  /** The refund that tries the same money again. */
   retried_by: string | null
   /** The name by which its provider may know it already: the refund that it tries again. */
   sent_as: string | null

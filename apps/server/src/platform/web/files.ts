@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { BuiltScripts } from './builtScripts.ts'
+import { BuiltScripts, type BuiltScript } from './builtScripts.ts'
 import type { OtherBuilds } from './otherBuilds.ts'
 import { securityHeaders } from './policy.ts'
 
@@ -51,6 +51,17 @@ async function sendAsset(
   return reply.type(types[path.extname(name)] ?? 'application/octet-stream').send(found)
 }
 
+function sendScript(
+  { body, encoding }: BuiltScript,
+  name: string,
+  reply: FastifyReply,
+): FastifyReply {
+  for (const [header, value] of forGood) reply.header(header, value)
+  reply.header('vary', 'accept-encoding').type(types[path.extname(name)] ?? '')
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(body)
+}
+
 /**
  * The built files, compressed at build time: those under /assets/ carry a hash in their name and never
  * change, the few at the root (icon, manifest, robots) may.
@@ -81,11 +92,7 @@ export async function addFiles(
     assets.get<Asked>('/assets/*', async (request, reply) => {
       const name = request.params['*']
       const script = await scripts.find(name, request.headers['accept-encoding'])
-      if (!script) return sendAsset(root, name, reply, others)
-      for (const [header, value] of forGood) reply.header(header, value)
-      reply.header('vary', 'accept-encoding').type(types[path.extname(name)] ?? '')
-      if (script.encoding !== 'identity') reply.header('content-encoding', script.encoding)
-      return reply.send(script.body)
+      return script ? sendScript(script, name, reply) : sendAsset(root, name, reply, others)
     })
   })
   await app.register(fastifyStatic, {

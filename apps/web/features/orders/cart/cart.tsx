@@ -11,7 +11,7 @@ import { Card } from '@plaudit/ui/card'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
-import { Anchor } from '@plaudit/ui/link'
+import { Anchor, Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { NumberInput } from '@plaudit/ui/number-input'
 import { Picture } from '@plaudit/ui/picture'
@@ -148,7 +148,7 @@ function Totals({ cart }: { cart: Cart }) {
   return (
     <Card as="aside" className="lg:sticky lg:top-20">
       <Coupon key={cart.coupon} cart={cart} />
-      {cart.totals.map(({ currency, items, discount, total, later }, at) => (
+      {cart.totals.map(({ currency, items, discount, total, later }) => (
         <div key={currency} className="mt-4 border-t border-line pt-4">
           {discount.amount > 0 && (
             <>
@@ -172,14 +172,11 @@ function Totals({ cart }: { cart: Cart }) {
           <p className="num min-h-[1lh] text-right text-small text-muted">
             <OwnPrice money={dueNow({ total, later })} />
           </p>
-          {at === 0 && (
-            <>
-              <ToCheckout />
-              {user && <WithTax cart={cart} due={dueNow({ total, later })} />}
-            </>
-          )}
+          {several && <Alone sum={dueNow({ total, later })} />}
         </div>
       ))}
+      {cart.totals.length > 0 && <ToCheckout />}
+      {user && cart.totals.length > 0 && <WithTax cart={cart} dues={cart.totals.map(dueNow)} />}
       <p className="mt-4 text-small text-muted">
         {several ? m.orders_cart_several() : m.orders_cart_sellers()}
       </p>
@@ -197,6 +194,20 @@ function ToCheckout() {
     <ButtonLink variant="act" size="lg" full href={href} className="mt-3">
       {m.orders_cart_pay()}
     </ButtonLink>
+  )
+}
+
+/** One currency of several can be paid by itself: by the balance that is there of it, or in a way that takes it alone. */
+function Alone({ sum }: { sum: Money }) {
+  const locale = useLocale()
+  const { user } = useUser()
+  if (!user) return null
+  return (
+    <p className="text-right">
+      <Link kind="action" href={`/checkout?kind=cart&currency=${sum.currency}`}>
+        {m.orders_cart_only({ amount: formatMoney(sum, locale) })}
+      </Link>
+    </p>
   )
 }
 

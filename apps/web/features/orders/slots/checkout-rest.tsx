@@ -7,22 +7,23 @@ import { useLocale } from '@plaudit/ui/locale'
 import type { CartRestSlot } from '../../payments/open/slots.ts'
 import { dueNow, useCart } from '../use-cart.ts'
 
-/** The buyer pays a cart in several currencies one after the other: the part to be paid next, and the way to it. */
-export default function CheckoutRest({ currency }: CartRestSlot) {
+/** A buyer may pay one currency of a cart alone, and a payment may fail: what is to be paid next, and the way to it. */
+export default function CheckoutRest({ currencies }: CartRestSlot) {
   const locale = useLocale()
   const totals = useCart().data?.cart.totals ?? []
-  const rest = totals.filter((one) => one.currency !== currency)
+  const rest = totals.filter((one) => !currencies?.includes(one.currency))
   if (rest.length === 0) return null
   const sums = rest.map((one) => formatMoney(dueNow(one), locale))
-  if (currency !== undefined)
+  const amount = formatList(sums, locale)
+  if (currencies !== undefined)
     return (
       <Banner tone="info" inset className="mt-4">
-        {m.orders_cart_rest({ amount: formatList(sums, locale) })}
+        {m.orders_cart_rest({ amount })}
       </Banner>
     )
   return (
     <ButtonLink variant="act" href="/checkout?kind=cart">
-      {m.orders_cart_rest_go({ amount: sums[0] ?? '' })}
+      {m.orders_cart_rest_go({ amount })}
     </ButtonLink>
   )
 }

@@ -91,9 +91,9 @@ function Paying({ checkoutId, script }: { checkoutId: string; script: string }) 
   )
 }
 
-const Bought = ({ checkout: { about, kind, lines, amount } }: { checkout: Checkout }) => (
+const Bought = ({ checkout: { about, kind, lines, amounts } }: { checkout: Checkout }) => (
   <>
     <Heading about={about} kind={kind} />
-    <BoughtLines lines={lines} amount={amount} />
+    <BoughtLines lines={lines} amounts={amounts} />
   </>
 )

@@ -60,8 +60,11 @@ export function wantedFrom(search: URLSearchParams) {
       kind,
       amount: { amount: Number(search.get('amount')), currency: search.get('currency') ?? '' },
     } as const
+  if (kind === 'cart') {
+    const currency = search.get('currency')
+    return { kind, ...(currency && { currency }) } as const
+  }
   if (
-    kind === 'cart' ||
     kind === 'club' ||
     kind === 'subscription' ||
     kind === 'offer' ||

@@ -4,6 +4,8 @@ import { anotherParameter, checkoutHref } from './address.ts'
 /** The same purchase from the start. */
 export function againHref({ kind, about, amount }: Checkout): string {
   if (kind === 'deposit') return checkoutHref({ kind, ...amount })
+  if (kind === 'cart')
+    return checkoutHref({ kind, ...(about.currency && { currency: about.currency }) })
   const { subscription_id, gx_id, sx_id, order_id, offer_id } = about
   if (about.host !== undefined)
     return checkoutHref({

@@ -6,7 +6,6 @@ import { CallError } from '@plaudit/client/client'
 import type { Reply } from '@plaudit/contract/calls'
 import type { CheckoutSeller } from '@plaudit/contract/payments/shapes'
 import type { SavedMethod } from '@plaudit/contract/payments/subscriptions'
-import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
 import { Button } from '@plaudit/ui/button'
@@ -22,18 +21,20 @@ import { useUser } from '../../../lib/user.ts'
 import { methodName, thenPaid } from '../subscriptions/words.ts'
 import { TestBand } from '../test-band.tsx'
 import { anotherParameter, beforeParameter, thenParameter, type WantedInput } from './address.ts'
-import { BoughtLines, Heading, YouPay } from './bought.tsx'
+import { BoughtLines, Heading, sumsText, YouPay } from './bought.tsx'
 import { CartRest } from './cart-rest.ts'
 import { Email } from './email.tsx'
 import { Fault } from './fault.tsx'
-import { OneSeller, orderKinds, PaymentSums, SellerCards } from './sellers.tsx'
+import { OneSeller, orderKinds, PaymentSums, peopleIn, SellerCards } from './sellers.tsx'
 import { noteFor, TopUp } from './top-up.tsx'
 import { useKnown } from './use-known.ts'
 import { usePurchase } from './use-purchase.ts'
 import { useSaleOver } from './use-sale-over.ts'
+import { WayOut } from './way-out.tsx'
 import { wayText, wayTitle } from './ways.ts'
 
 type Provider = Parameters<typeof wayTitle>[0]
+type Money = Reply<'checkout/quote'>['amount']
 
 interface BeginProps {
   wanted: WantedInput
@@ -75,13 +76,15 @@ export function Begin({ wanted, onlyTest, first, quoting }: BeginProps) {
   return (
     <>
       {data.test && <TestBand className="-mx-gutter sm:mx-0 sm:mt-4 sm:rounded-card" />}
-      <Heading about={data.about} kind={wanted.kind} people={data.sellers.length} />
+      <Heading about={data.about} kind={wanted.kind} people={peopleIn(data.sellers)} />
       {isMany ? (
-        <SellerCards sellers={data.sellers} currency={data.amount.currency} way={way} />
+        <SellerCards sellers={data.sellers} way={way} />
       ) : (
-        <BoughtLines lines={data.lines} amount={data.amount} />
+        <BoughtLines lines={data.lines} amounts={data.amounts} />
       )}
-      {wanted.kind === 'cart' && <CartRest currency={data.amount.currency} />}
+      {wanted.kind === 'cart' && (
+        <CartRest currencies={data.amounts.map(({ currency }) => currency)} />
+      )}
       {data.interval && <p className="mt-3 text-muted">{thenPaid(data.interval)}</p>}
       {over ? (
         <Banner tone="warn" inset className="mt-6">
@@ -101,9 +104,9 @@ export function Begin({ wanted, onlyTest, first, quoting }: BeginProps) {
           wanted={wanted}
           ways={ways}
           isTest={isTest}
-          amount={data.amount}
+          amounts={data.amounts}
           sellers={data.sellers}
-          balance={data.balance}
+          balances={data.balances}
           lacks={data.balance_lacks}
           keeps={data.interval === null ? data.keeps : []}
           methods={methods}
@@ -124,11 +127,11 @@ interface PayProps {
   ways: readonly Provider[]
   /** True for ways of test money, if not all ways are of it. */
   isTest: (name: Provider) => boolean
-  amount: { amount: number; currency: string }
+  amounts: Money[]
   sellers: readonly CheckoutSeller[]
-  balance: { amount: number; currency: string }
+  balances: Money[]
   /** Sum that the balance lacks to pay all of this. */
-  lacks: { amount: number; currency: string } | null
+  lacks: Money | null
   methods: readonly SavedMethod[]
   /** Ways that can be kept; what renews keeps its own anyway. */
   keeps: readonly Provider[]
@@ -145,8 +148,10 @@ interface PayProps {
 }
 
 function Pay(props: PayProps) {
-  const { wanted, amount, sellers, balance, keeps, chosen, kept, way, onPriceChanged } = props
+  const { wanted, amounts, sellers, balances, keeps, chosen, kept, way, onPriceChanged } = props
   const locale = useLocale()
+  const amount = sumsText(amounts, locale)
+  const lacksOf = balances.find(({ currency }) => currency === props.lacks?.currency)
   const { user, known: isKnown } = useUser()
   const alive = useHydrated()
   const canKeep = user !== null && keeps.some((name) => name === chosen)
@@ -154,7 +159,7 @@ function Pay(props: PayProps) {
   const [email, setEmail] = useState('')
   const [search, setSearch] = useSearchParams()
   const beside = search.get(anotherParameter) ?? undefined
-  const terms = { expected: amount, beside, known: props.known }
+  const terms = { expected: amounts, beside, known: props.known }
   const { press, pending, long, error, problem, changed } = usePurchase(wanted, terms, {
     priceChanged: onPriceChanged,
     started(checkout_id, isBefore = false) {
@@ -178,14 +183,14 @@ function Pay(props: PayProps) {
         <RadioCards
           value={chosen}
           onValueChange={props.onChoose}
-          options={optionsOf(props, formatMoney(balance, locale))}
+          options={optionsOf(props, sumsText(balances, locale))}
         />
       </Field>
-      {props.lacks && <TopUp balance={balance} lacks={props.lacks} />}
+      {props.lacks && lacksOf && <TopUp balance={lacksOf} lacks={props.lacks} />}
       {sellers.length > 1 ? (
         <dl className="grid gap-2">
-          <PaymentSums sellers={sellers} currency={amount.currency} way={way} />
-          <YouPay amount={amount} />
+          <PaymentSums sellers={sellers} way={way} />
+          <YouPay amounts={amounts} />
         </dl>
       ) : (
         orderKinds.includes(wanted.kind) && <OneSeller sellers={sellers} way={way} />
@@ -202,17 +207,17 @@ function Pay(props: PayProps) {
       )}
       {changed && (
         <Banner tone="warn" inset>
-          {m.payments_price_changed({ amount: formatMoney(amount, locale) })}
+          {m.payments_price_changed({ amount })}
         </Banner>
       )}
       {error && !changed && Object.keys(fields).length === 0 && (
         <Banner tone="danger" inset>
-          {problem} <ToOpenOnes error={error} />
+          {problem} <WayOut error={error} isMixed={amounts.length > 1} />
         </Banner>
       )}
       {/* Before the script is there the browser would send the form by itself, to an address that buys nothing. */}
       <Button type="submit" variant="act" size="lg" full loading={pending} disabled={!alive}>
-        {m.payments_pay({ amount: formatMoney(amount, locale) })}
+        {m.payments_pay({ amount })}
       </Button>
       <p role="status" className="text-center text-small text-muted empty:-mt-6">
         {long && m.payments_takes_long()}
@@ -220,14 +225,6 @@ function Pay(props: PayProps) {
     </form>
   )
 }
-
-/** The way to purchases that were begun and not paid, where they are in the way of this one. */
-const ToOpenOnes = ({ error }: { error: Error }) =>
-  error instanceof CallError && error.code === 'spend_open' ? (
-    <Link kind="action" href="/payments">
-      {m.payments_see_payments()}
-    </Link>
-  ) : null
 
 /** Kept methods, then the ways in which everybody can pay; `balance` is what is there of one's own. */
 const optionsOf = ({ methods, ways, isTest }: PayProps, balance: string): RadioCard[] => [

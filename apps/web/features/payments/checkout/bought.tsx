@@ -1,4 +1,6 @@
 import type { Checkout } from '@plaudit/contract/payments/shapes'
+import { formatList } from '@plaudit/i18n/formatters'
+import type { Locale } from '@plaudit/i18n/locale'
 import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { Card } from '@plaudit/ui/card'
@@ -36,47 +38,61 @@ function titleOf(about: Checkout['about'], kind: Checkout['kind']): string {
   return m.payments_checkout_title()
 }
 
-/** Line by line, and the sum that is charged; in the reader's own currency beside it. */
+/** Line by line, and the sum that is charged, one for each currency; in the reader's own currency beside it. */
 export function BoughtLines({
   lines,
-  amount,
+  amounts,
 }: {
   lines: Checkout['lines']
-  amount: Checkout['amount']
+  amounts: Checkout['amounts']
 }) {
   const locale = useLocale()
-  const { currency } = amount
   return (
     <Card className="mt-5">
       <dl className="grid gap-2.5">
         {lines.map((line, at) => (
           <div key={`${line.text} ${at}`} className="flex justify-between gap-4">
             <dt className="min-w-0 text-muted">{line.text}</dt>
-            <dd className="num flex-none">
-              {formatMoney({ amount: line.amount, currency }, locale)}
-            </dd>
+            <dd className="num flex-none">{formatMoney(line, locale)}</dd>
           </div>
         ))}
-        <YouPay amount={amount} />
+        <YouPay amounts={amounts} />
       </dl>
     </Card>
   )
 }
 
-/** A row of a `dl`: the sum that is charged. */
-export function YouPay({ amount }: { amount: Checkout['amount'] }) {
-  const locale = useLocale()
-  const own = useOwnPrice()(amount)
+/** Returns sums of several currencies as one text. */
+export const sumsText = (amounts: Checkout['amounts'], locale: Locale): string =>
+  formatList(
+    amounts.map((sum) => formatMoney(sum, locale)),
+    locale,
+  )
+
+/** A row of a `dl`: the sum that is charged, in each currency. */
+export function YouPay({ amounts }: { amounts: Checkout['amounts'] }) {
   return (
     <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
       <dt className="flex-none font-semibold">{m.payments_you_pay()}</dt>
-      {/* One line, and what is charged last: the reader's own currency comes later and moves nothing. */}
-      <dd className="flex min-w-0 flex-wrap items-baseline justify-end gap-x-3 text-right">
-        {own && (
-          <span className="num text-small text-muted">{m.payments_about_own({ amount: own })}</span>
-        )}
-        <span className="num text-title">{formatMoney(amount, locale)}</span>
+      <dd className="grid min-w-0 gap-1">
+        {amounts.map((amount) => (
+          <Sum key={amount.currency} amount={amount} />
+        ))}
       </dd>
     </div>
+  )
+}
+
+/** One line, and what is charged last: the reader's own currency comes later and moves nothing. */
+function Sum({ amount }: { amount: Checkout['amount'] }) {
+  const locale = useLocale()
+  const own = useOwnPrice()(amount)
+  return (
+    <span className="flex min-w-0 flex-wrap items-baseline justify-end gap-x-3 text-right">
+      {own && (
+        <span className="num text-small text-muted">{m.payments_about_own({ amount: own })}</span>
+      )}
+      <span className="num text-title">{formatMoney(amount, locale)}</span>
+    </span>
   )
 }

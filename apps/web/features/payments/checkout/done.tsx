@@ -15,6 +15,7 @@ import { beforeParameter } from './address.ts'
 import { onceMoreHref } from './again.ts'
 import { CartRest } from './cart-rest.ts'
 import { askFor } from './pass.ts'
+import { sumsText } from './bought.tsx'
 import { BegunSellers } from './sellers.tsx'
 import { Tick } from './tick.tsx'
 import { purchaseAfter } from './top-up.tsx'
@@ -34,7 +35,7 @@ export function Done({ checkout }: { checkout: Checkout }) {
       <Tick />
       <h1 className="text-title text-balance">{m.payments_paid_title()}</h1>
       <p className="num text-lead text-balance">
-        {wordsOf(checkout, formatMoney(checkout.amount, locale))}
+        {wordsOf(checkout, sumsText(checkout.amounts, locale))}
       </p>
       <Unpaid checkout={checkout} />
       {checkout.sellers.length > 1 && <BegunSellers checkout={checkout} />}
@@ -43,9 +44,7 @@ export function Done({ checkout }: { checkout: Checkout }) {
           {checkout.lines.map((line, at) => (
             <div key={`${line.text} ${at}`} className="flex justify-between gap-4">
               <dt className="min-w-0 text-muted">{line.text}</dt>
-              <dd className="num flex-none">
-                {formatMoney({ ...checkout.amount, amount: line.amount }, locale)}
-              </dd>
+              <dd className="num flex-none">{formatMoney(line, locale)}</dd>
             </div>
           ))}
         </dl>
@@ -59,7 +58,7 @@ export function Done({ checkout }: { checkout: Checkout }) {
               </Link>
             </li>
           ))}
-          {payments.map(({ payment_id: id }) => (
+          {payments.map(({ payment_id: id, amount }) => (
             <li key={id}>
               <Button
                 variant="ghost"
@@ -67,6 +66,7 @@ export function Done({ checkout }: { checkout: Checkout }) {
                 onClick={() => void openReceipt(id, pass === undefined ? {} : { pass })}
               >
                 {m.payments_receipt_pdf()}
+                {payments.length > 1 && ` · ${formatMoney(amount, locale)}`}
               </Button>
             </li>
           ))}
@@ -88,7 +88,7 @@ function Unpaid({ checkout: { unpaid } }: { checkout: Checkout }) {
   if (unpaid === undefined) return null
   return (
     <Banner tone="warn" inset className="mt-4 w-full text-left">
-      {m.payments_unpaid({ amount: formatMoney(unpaid.amount, locale) })} {unpaid.failure}
+      {m.payments_unpaid({ amount: sumsText(unpaid.amounts, locale) })} {unpaid.failure}
     </Banner>
   )
 }

@@ -1,10 +1,10 @@
 import type { Checkout } from '@plaudit/contract/payments/shapes'
-import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
 import { againHref } from './again.ts'
+import { sumsText } from './bought.tsx'
 import { goesBack } from './shown.ts'
 
 /** A payment came to nothing; the same can be bought again at once. */
@@ -44,11 +44,13 @@ export function CameBack({ checkout }: { checkout: Checkout }) {
 /** Tells how much came and why it goes back, as far as that is known. */
 function WhyBack({ checkout }: { checkout: Checkout }) {
   const locale = useLocale()
-  const back = (goesBack(checkout) ?? checkout.payments.find((one) => one.back))?.back
+  const { payments } = checkout
+  const back = (goesBack(checkout) ?? payments.find((one) => one.back))?.back
+  const likewise = payments.flatMap((one) =>
+    one.back && one.back.reason === back?.reason ? one.back.amount : [],
+  )
   return [
-    ...(back
-      ? [m.payments_came_back({ amount: formatMoney(back.amount, locale) }), back.reason]
-      : []),
+    ...(back ? [m.payments_came_back({ amount: sumsText(likewise, locale) }), back.reason] : []),
     m.payments_back_way(),
   ].join(' ')
 }

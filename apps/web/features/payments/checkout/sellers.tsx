@@ -15,18 +15,18 @@ type Provider = Reply<'checkout/quote'>['providers'][number]
 export const orderKinds: readonly string[] = ['cart', 'offer', 'rest', 'subscription']
 
 /**
- * The payments into which this way splits a purchase: one to the platform, and one to each seller with an account of their
- * own. Their order is that of the sellers in the cart, as it is once the purchase has begun.
+ * The payments into which this way splits a purchase: in each currency one to the platform, and one to each seller with an
+ * account of their own. Their order is that of the sellers in the cart, as it is once the purchase has begun.
  */
 export function paymentsOf(
   sellers: readonly CheckoutSeller[],
   way: Provider | undefined,
-): { sellers: CheckoutSeller[]; amount: number; external: boolean }[] {
+): { sellers: CheckoutSeller[]; amount: number; currency: string; external: boolean }[] {
   const isExternal = ({ external_ways }: CheckoutSeller) =>
     way !== undefined && external_ways.includes(way)
   const held = sellers.filter((one) => !isExternal(one))
   const groups = [
-    ...(held.length > 0 ? [held] : []),
+    ...Map.groupBy(held, ({ currency }) => currency).values(),
     ...sellers.filter(isExternal).map((one) => [one]),
   ]
   const placeOf = (some: readonly CheckoutSeller[]) =>
@@ -36,33 +36,39 @@ export function paymentsOf(
     .map((some) => ({
       sellers: some,
       amount: some.reduce((sum, { amount }) => sum + amount, 0),
+      currency: some[0]?.currency ?? '',
       external: some.every(isExternal),
     }))
 }
 
+const keyOf = ({ seller, currency }: SellerPart) => `${seller?.user_id ?? 0} ${currency}`
+
+/** Counts the people in it: a seller has a part for each of their currencies. */
+export const peopleIn = (sellers: readonly SellerPart[]): number =>
+  new Set(sellers.map(({ seller }) => seller?.user_id)).size
+
 interface Props {
   sellers: readonly CheckoutSeller[]
-  currency: string
   way: Provider | undefined
 }
 
 /**
- * Shows one card for each seller of a purchase from several people, line by line with its sum, and the payment that it
- * is part of.
+ * Shows one card for each seller and currency of a purchase, line by line with its sum, and the payment that it is part
+ * of.
  */
-export function SellerCards({ sellers, currency, way }: Props) {
+export function SellerCards({ sellers, way }: Props) {
   const payments = paymentsOf(sellers, way)
+  const several =
+    new Set(sellers.map(({ currency }) => currency)).size > 1
+      ? m.payments_several_currencies
+      : m.payments_several
   return (
     <section className="mt-5 grid gap-4" aria-live="polite">
-      {payments.length > 1 && <p>{m.payments_several({ count: payments.length })}</p>}
+      {payments.length > 1 && <p>{several({ count: payments.length })}</p>}
       {payments.flatMap((payment, at) =>
         payment.sellers.map((one) => (
-          <Card key={one.seller?.user_id ?? 0} as="article">
-            <Seller
-              one={one}
-              currency={currency}
-              {...(payments.length > 1 && { number: at + 1 })}
-            />
+          <Card key={keyOf(one)} as="article">
+            <Seller one={one} {...(payments.length > 1 && { number: at + 1 })} />
             <WhatHappens of={payment} />
           </Card>
         )),
@@ -72,19 +78,21 @@ export function SellerCards({ sellers, currency, way }: Props) {
 }
 
 /** The same of a purchase that was begun. */
-export function BegunSellers({ checkout: { sellers, payments, amount } }: { checkout: Checkout }) {
-  const numberOf = ({ seller }: SellerPart) =>
+export function BegunSellers({ checkout: { sellers, payments } }: { checkout: Checkout }) {
+  const numberOf = ({ seller, currency }: SellerPart) =>
     1 +
-    payments.findIndex((payment) => payment.sellers.some((one) => one.user_id === seller?.user_id))
+    payments.findIndex(
+      (payment) =>
+        payment.amount.currency === currency &&
+        payment.sellers.some((one) => one.user_id === seller?.user_id),
+    )
+  // What is paid together stands together, as it did before it was begun.
+  const parts = sellers.toSorted((one, other) => numberOf(one) - numberOf(other))
   return (
     <section className="mt-5 grid w-full gap-4 text-left">
-      {sellers.map((one) => (
-        <Card key={one.seller?.user_id ?? 0} as="article">
-          <Seller
-            one={one}
-            currency={amount.currency}
-            {...(payments.length > 1 && { number: numberOf(one) })}
-          />
+      {parts.map((one) => (
+        <Card key={keyOf(one)} as="article">
+          <Seller one={one} {...(payments.length > 1 && { number: numberOf(one) })} />
         </Card>
       ))}
     </section>
@@ -92,7 +100,7 @@ export function BegunSellers({ checkout: { sellers, payments, amount } }: { chec
 }
 
 /** Tells the way of one seller's money (product 5); its lines stand above. */
-export function OneSeller({ sellers, way }: Omit<Props, 'currency'>) {
+export function OneSeller({ sellers, way }: Props) {
   return paymentsOf(sellers, way).map((payment) => (
     <Card key={payment.sellers[0]?.seller?.user_id ?? 0} as="article">
       <SellerName one={payment.sellers[0]} />
@@ -102,14 +110,14 @@ export function OneSeller({ sellers, way }: Omit<Props, 'currency'>) {
 }
 
 /** The payments one after the other, before they are made. */
-export function PaymentSums({ sellers, currency, way }: Props) {
+export function PaymentSums({ sellers, way }: Props) {
   const locale = useLocale()
   const payments = paymentsOf(sellers, way)
   if (payments.length < 2) return null
-  return payments.map(({ amount }, at) => (
+  return payments.map((sum, at) => (
     <div key={at} className="num flex justify-between gap-4">
       <dt className="text-muted">{m.payments_number({ number: at + 1 })}</dt>
-      <dd>{formatMoney({ amount, currency }, locale)}</dd>
+      <dd>{formatMoney(sum, locale)}</dd>
     </div>
   ))
 }
@@ -144,14 +152,12 @@ function SellerName({ one }: { one: SellerPart | undefined }) {
 
 interface SellerProps {
   one: SellerPart
-  currency: string
   /** Number of the payment, if there are several. */
   number?: number
 }
 
-function Seller({ one, currency, number }: SellerProps) {
+function Seller({ one, number }: SellerProps) {
   const locale = useLocale()
-  const money = (amount: number) => formatMoney({ amount, currency }, locale)
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -159,15 +165,15 @@ function Seller({ one, currency, number }: SellerProps) {
         {number !== undefined && <Pill>{m.payments_number({ number })}</Pill>}
       </div>
       <dl className="num mt-3 grid gap-2">
-        {one.lines.map(({ text, amount }, at) => (
-          <div key={`${text} ${at}`} className="flex justify-between gap-4">
-            <dt className="min-w-0 wrap-anywhere text-muted">{text}</dt>
-            <dd className="flex-none">{money(amount)}</dd>
+        {one.lines.map((line, at) => (
+          <div key={`${line.text} ${at}`} className="flex justify-between gap-4">
+            <dt className="min-w-0 wrap-anywhere text-muted">{line.text}</dt>
+            <dd className="flex-none">{formatMoney(line, locale)}</dd>
           </div>
         ))}
         <div className="flex justify-between gap-4 border-t border-line pt-2.5 font-bold">
           <dt>{m.payments_seller_sum()}</dt>
-          <dd>{money(one.amount)}</dd>
+          <dd>{formatMoney(one, locale)}</dd>
         </div>
       </dl>
     </>

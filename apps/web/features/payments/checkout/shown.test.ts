@@ -65,12 +65,11 @@ it('says that the payment service does not answer, and shows what is known all t
 })
 
 it('numbers the payments of several sellers in the order of the sellers, as they are paid one after the other', () => {
-  const one = (amount: number, external_ways: CheckoutSeller['external_ways'] = []) => ({
-    seller: null,
-    lines: [],
-    amount,
-    external_ways,
-  })
+  const one = (
+    amount: number,
+    external_ways: CheckoutSeller['external_ways'] = [],
+    currency = 'USD',
+  ) => ({ seller: null, lines: [], amount, currency, external_ways })
   const sellers = [one(1, ['paypal']), one(2), one(4, ['paypal']), one(8)]
   const sums = paymentsOf(sellers, 'paypal').map(({ amount, external }) => [amount, external])
   expect(sums).toEqual([
@@ -79,4 +78,10 @@ it('numbers the payments of several sellers in the order of the sellers, as they
     [4, true],
   ])
   expect(paymentsOf(sellers, 'stripe').map(({ amount }) => amount)).toEqual([15])
+  // What goes to the platform is a payment for each currency.
+  const mixed = [...sellers, one(500, [], 'JPY'), one(16)]
+  expect(paymentsOf(mixed, 'stripe').map(({ amount, currency }) => [amount, currency])).toEqual([
+    [31, 'USD'],
+    [500, 'JPY'],
+  ])
 })

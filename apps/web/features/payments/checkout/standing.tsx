@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Checkout } from '@plaudit/contract/payments/shapes'
-import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
 import { Button, ButtonLink } from '@plaudit/ui/button'
@@ -20,7 +19,7 @@ import { useTopic } from '../../../lib/realtime.ts'
 import { useUser } from '../../../lib/user.ts'
 import { TestBand } from '../test-band.tsx'
 import { againHref, onceMoreHref } from './again.ts'
-import { BoughtLines, Heading, YouPay } from './bought.tsx'
+import { BoughtLines, Heading, sumsText, YouPay } from './bought.tsx'
 import { goOn } from './go-on.ts'
 import { askFor, isHandedOver } from './pass.ts'
 import { Done } from './done.tsx'
@@ -29,7 +28,7 @@ import { CameBack, Failed, Over } from './over.tsx'
 import { Away } from './away.tsx'
 import { currentOf, isMoving, shownOf } from './shown.ts'
 import { Sandbox } from './sandbox.tsx'
-import { BegunSellers } from './sellers.tsx'
+import { BegunSellers, peopleIn } from './sellers.tsx'
 import { Transfer } from './transfer.tsx'
 import { useSaleOver } from './use-sale-over.ts'
 
@@ -114,16 +113,16 @@ function Open({ checkout, onChange, onAsk }: OpenProps) {
   const moves = isMoving(current, isBack)
   return (
     <>
-      <Heading about={about} kind={kind} people={checkout.sellers.length} />
+      <Heading about={about} kind={kind} people={peopleIn(checkout.sellers)} />
       {checkout.sellers.length > 1 ? (
         <>
           <BegunSellers checkout={checkout} />
           <dl className="mt-4">
-            <YouPay amount={checkout.amount} />
+            <YouPay amounts={checkout.amounts} />
           </dl>
         </>
       ) : (
-        <BoughtLines lines={checkout.lines} amount={checkout.amount} />
+        <BoughtLines lines={checkout.lines} amounts={checkout.amounts} />
       )}
       <Payments checkout={checkout} />
       {shown === 'over' ? (
@@ -136,7 +135,7 @@ function Open({ checkout, onChange, onAsk }: OpenProps) {
         // The checkout was made for its payer beforehand, and waits for their choice of a way.
         <p className="mt-6 text-center">
           <ButtonLink variant="act" size="lg" href={againHref(checkout)}>
-            {m.payments_pay({ amount: formatMoney(checkout.amount, locale) })}
+            {m.payments_pay({ amount: sumsText(checkout.amounts, locale) })}
           </ButtonLink>
         </p>
       ) : shown === 'failed' ? (

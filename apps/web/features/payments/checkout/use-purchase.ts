@@ -36,7 +36,8 @@ interface Heard {
 }
 
 interface Terms {
-  expected: Money
+  /** Sums that the page shows, one for each currency. */
+  expected: Money[]
   /** The checkout of the same that it is wanted beside: one that is open, or that was bought since. */
   beside: string | undefined
   /** From the quote that was read first (`useKnown`). */
@@ -55,7 +56,7 @@ function useStart(
     mutationFn: ({ provider, method_id, save, email }: Paying) => {
       const terms = {
         provider,
-        expected,
+        expected_amounts: expected,
         ...(method_id !== undefined && { method_id }),
         ...(save && { save }),
         ...(email !== '' && { email }),

@@ -132,7 +132,7 @@ function PayHere({ wanted, cost, known, onPriceChanged }: PayHereProps) {
   const amount = cost?.amount ?? { amount: 0, currency: 'EUR' }
   const purchase = usePurchase(
     wanted,
-    { expected: amount, beside: undefined, known },
+    { expected: [amount], beside: undefined, known },
     {
       priceChanged: onPriceChanged,
       started: (checkoutId, isBefore = false) =>

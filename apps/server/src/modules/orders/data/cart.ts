@@ -19,7 +19,7 @@ export function cartOwner({ person, device }: Pick<Caller, 'person' | 'device'>)
   return device === null ? refuse('device_unknown') : `d${device}`
 }
 
-/** The lines of a cart as they were put in: the first one's currency is paid first. */
+/** The lines of a cart as they were put in: the first one's currency is named first. */
 export const linesOf = (db: Db, owner: string): Promise<CartLineRow[]> =>
   ordersDb(db)
     .selectFrom('cart_lines')

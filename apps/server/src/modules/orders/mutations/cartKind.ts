@@ -28,7 +28,7 @@ import { appointmentTerms, freeSeats, holdSeats, keepSeats, takeSeats } from './
 import { undoOrders } from './undo.ts'
 
 /**
- * A cart as the one checkout sees it (product 5 and 6): lines of one currency, each of which becomes an order of its own
+ * A cart as the one checkout sees it (product 5 and 6): each line becomes an order of its own, in its seller's currency,
  * whose price is held until the buyer accepts.
  */
 export function cartKind(announcer: Announcer): CheckoutKind {
@@ -36,9 +36,9 @@ export function cartKind(announcer: Announcer): CheckoutKind {
     name: 'cart',
     forVisitors: false,
     bringAlong: moveCart,
-    price: async ({ db, caller }) => {
+    price: async ({ db, caller, input }) => {
       await provePart(db, 'services')
-      return price(db, caller)
+      return price(db, caller, input['currency'])
     },
     reserve,
     // A time that has begun can't be kept for anybody.
@@ -69,15 +69,17 @@ export function cartKind(announcer: Announcer): CheckoutKind {
   }
 }
 
-async function price(db: Db, caller: Caller): Promise<Priced> {
+/** @param only the one currency that is to be paid; the lines in others stay in the cart. */
+async function price(db: Db, caller: Caller, only: unknown): Promise<Priced> {
   const userId = caller.person?.user_id ?? refuse('sign_in_required')
   const owner = cartOwner(caller)
   const { lines, coupon } = await pricedCart(db, owner, userId)
-  const good = lines.filter(({ problem }) => problem === null)
+  const bought = lines.filter(
+    ({ problem, service }) => problem === null && (service.currency === only || only === undefined),
+  )
   // Nothing of a full cart can be bought where somebody was faster: that is the reason to name.
   const isTaken = lines.some(({ problem }) => problem === 'slot_taken')
-  const currency = good[0]?.service.currency ?? refuse(isTaken ? 'slot_taken' : 'cart_empty')
-  const bought = good.filter(({ service }) => service.currency === currency)
+  const currency = bought[0]?.service.currency ?? refuse(isTaken ? 'slot_taken' : 'cart_empty')
   const rate = (await platformFees(db)).services
   const orders = bought.map((line) => newOrder(line, userId, coupon))
   return {
@@ -87,6 +89,7 @@ async function price(db: Db, caller: Caller): Promise<Priced> {
         label: 'item',
         values: { name: nameOf(line) },
         amount: line.amount,
+        currency: line.service.currency,
         seller_id: line.service.owner_id,
       })),
       ...couponLines(orders),
@@ -97,6 +100,7 @@ async function price(db: Db, caller: Caller): Promise<Priced> {
       owner,
       line_ids: bought.map(({ line }) => line.line_id),
       orders,
+      ...(only !== undefined && { currency }),
     } satisfies Subject as unknown as Record<string, unknown>,
     description: bought.map(({ service }) => service.title).join(', '),
     closes_at: new Date(Date.now() + holdMinutes * 60_000),
@@ -108,6 +112,7 @@ function shareOf(order: NewOrder, rate: number): Share {
   const price = order.amount - (order.rest ?? 0)
   return {
     seller_id: order.seller_id,
+    currency: order.currency,
     subject: heldFor(order).price,
     price,
     fee: feeOf(price, rate),

@@ -7,6 +7,8 @@ export interface Subject {
   owner: string
   line_ids: string[]
   orders: NewOrder[]
+  /** Currency that alone was to be paid of it. */
+  currency?: string
 }
 
 export const subjectOf = ({ subject }: Pick<Bought, 'subject'>): Subject =>
@@ -14,7 +16,8 @@ export const subjectOf = ({ subject }: Pick<Bought, 'subject'>): Subject =>
 
 /**
  * Splits a cart between orders whose payment came and orders whose payment failed: those stay in the cart. One use of a
- * coupon of the installation is for all of them, and stays used where a paid order has it.
+ * coupon is for all orders of its seller, and for all orders where it is the installation's; it stays used where a paid
+ * order has it.
  */
 export function splitCart(
   subject: Record<string, unknown>,
@@ -23,9 +26,16 @@ export function splitCart(
   const { owner, line_ids, orders } = subjectOf({ subject })
   const isPaid = (order: NewOrder) => shares.includes(heldFor(order).price)
   const isUsed = orders.some((order) => isPaid(order) && order.item.platform)
-  const freed = ({ item: { platform, ...item }, ...order }: NewOrder): NewOrder => ({
+  // A seller is paid in each of their currencies, and one payment may have come where another failed.
+  const users = orders.filter((order) => isPaid(order) && order.item.coupon !== null)
+  const isUser = (sellerId: number) => users.some(({ seller_id }) => seller_id === sellerId)
+  const freed = ({ item: { platform, coupon, ...item }, ...order }: NewOrder): NewOrder => ({
     ...order,
-    item: { ...item, ...(platform && !isUsed && { platform }) },
+    item: {
+      ...item,
+      coupon: isUser(order.seller_id) ? null : coupon,
+      ...(platform && !isUsed && { platform }),
+    },
   })
   const part = (wanted: boolean) => ({
     owner,
@@ -38,21 +48,35 @@ export function splitCart(
 
 /** Returns the discounts of coupons on each order: its seller's own, or the installation's. */
 export const couponLines = (orders: readonly NewOrder[]): Priced['lines'] =>
-  orders.flatMap(({ seller_id, item: { coupon, discount, platform } }) =>
+  orders.flatMap(({ seller_id, currency, item: { coupon, discount, platform } }) =>
     [
       { code: coupon ?? '', amount: -discount },
       { code: platform?.coupon ?? '', amount: -(platform?.discount ?? 0) },
     ]
       .filter(({ amount }) => amount < 0)
-      .map(({ code, amount }) => ({ label: 'coupon', values: { code }, amount, seller_id })),
+      .map(({ code, amount }) => ({
+        label: 'coupon',
+        values: { code },
+        amount,
+        currency,
+        seller_id,
+      })),
   )
 
-/** Returns the sums of these orders that are paid later, a line for each seller. */
+/** Returns the sums of these orders that are paid later, a line for each seller and currency. */
 export const laterLines = (orders: readonly NewOrder[]): Priced['lines'] =>
-  [...new Set(orders.map(({ seller_id }) => seller_id))].flatMap((seller_id) => {
-    const later = orders.reduce(
-      (sum, order) => sum + (order.seller_id === seller_id ? (order.rest ?? 0) : 0),
-      0,
-    )
-    return later > 0 ? [{ label: 'later', values: {}, amount: -later, seller_id }] : []
+  [
+    ...Map.groupBy(orders, ({ seller_id, currency }) => `${seller_id} ${currency}`).values(),
+  ].flatMap((some) => {
+    const later = some.reduce((sum, { rest = 0 }) => sum + rest, 0)
+    return some
+      .slice(0, 1)
+      .filter(() => later > 0)
+      .map(({ seller_id, currency }) => ({
+        label: 'later',
+        values: {},
+        amount: -later,
+        currency,
+        seller_id,
+      }))
   })

@@ -37,15 +37,17 @@ async function withTax(db: Db, priced: Priced, buyerId: number | null): Promise<
     const amount = taxOn(share.price, rate)
     if (amount === 0) return share
     const values = { name, rate: perCent(rate) }
-    add(lines, `${name} ${rate}`, { label: 'tax', values, amount, seller_id: share.seller_id })
+    add(lines, `${name} ${rate}`, { label: 'tax', values, amount, ...ofShare(share) })
     return { ...share, tax: amount, ...(isMerchant && { platform_tax: true as const }) }
   })
   return { ...priced, shares, lines: [...priced.lines, ...lines.values()] }
 }
 
-/** Lines of one seller that say the same are one. */
+const ofShare = ({ seller_id, currency }: Share) => ({ seller_id, ...(currency && { currency }) })
+
+/** Lines of one seller that say the same in the same currency are one. */
 function add(lines: Map<string, CheckoutLine>, name: string, line: CheckoutLine): void {
-  const key = `${line.seller_id} ${name}`
+  const key = `${line.seller_id} ${line.currency} ${name}`
   lines.set(key, { ...line, amount: line.amount + (lines.get(key)?.amount ?? 0) })
 }
 
@@ -59,7 +61,7 @@ async function withBuyerFee(db: Db, priced: Priced): Promise<Priced> {
     const group = groups[share.item['kind'] as keyof typeof groups]
     const buyer_fee = group === undefined ? 0 : feeOf(share.price, rates[group])
     if (buyer_fee === 0) return share
-    const line = { label: 'buyer_fee', values: {}, amount: buyer_fee, seller_id: share.seller_id }
+    const line = { label: 'buyer_fee', values: {}, amount: buyer_fee, ...ofShare(share) }
     add(lines, 'buyer_fee', line)
     return { ...share, buyer_fee }
   })

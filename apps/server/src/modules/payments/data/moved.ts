@@ -12,6 +12,11 @@ export interface MovedFor {
   whole: boolean
 }
 
+/** Lines of a checkout `c` in the currency of its payment `p`. */
+const linesInIt = `(select coalesce(jsonb_agg(line order by at), '[]')
+  from jsonb_array_elements(c.lines) with ordinality as of_checkout (line, at)
+  where coalesce(line ->> 'currency', c.currency) = p.currency) as lines`
+
 /** Returns the purposes of payments that a person made or is paid by, by the payment's id. */
 export async function movedByPayments(
   db: Db,
@@ -20,7 +25,7 @@ export async function movedByPayments(
 ): Promise<Map<string, MovedFor>> {
   const rows = await statement<MovedFor & { payment_id: string }>(
     db,
-    `select p.payment_id, c.kind, c.lines, c.subject ->> 'contest_name' as contest_name,
+    `select p.payment_id, c.kind, ${linesInIt}, c.subject ->> 'contest_name' as contest_name,
        array(select s.item ->> 'title' from payment_shares s
          where s.payment_id = p.payment_id and s.seller_id = $1 and s.item ? 'title') as titles,
        c.user_id is not distinct from $1 or not exists (

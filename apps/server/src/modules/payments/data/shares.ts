@@ -18,13 +18,13 @@ export const shareTotal = (share: ShareRow): number =>
   share.net + share.fee + share.tax + share.buyer_fee - share.platform_coupon
 
 /**
- * Lines of a checkout `c` that its payment `p` paid: those of the payment's sellers, and lines of no seller. A seller with
- * keys of their own has a payment of their own, and does not read the rest of the cart.
+ * Lines of a checkout `c` that its payment `p` paid: in its currency, those of the payment's sellers, and lines of no
+ * seller. A seller with keys of their own has a payment of their own, and does not read the rest of the cart.
  */
 export const paidLines = `(select coalesce(jsonb_agg(line order by at), '[]')
   from jsonb_array_elements(c.lines) with ordinality as of_checkout (line, at)
-  where not line ? 'seller_id' or exists (select from payment_shares x
-    where x.payment_id = p.payment_id and x.seller_id is not distinct from (line ->> 'seller_id')::bigint)) as lines`
+  where coalesce(line ->> 'currency', c.currency) = p.currency and (not line ? 'seller_id' or exists (select from payment_shares x
+    where x.payment_id = p.payment_id and x.seller_id is not distinct from (line ->> 'seller_id')::bigint))) as lines`
 
 /**
  * Amount that a share `s` gave back so far: by refunds that did not fail and by disputes that are not won. Money that

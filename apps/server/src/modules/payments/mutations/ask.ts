@@ -2,7 +2,7 @@ import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
 import type { Log } from '../../../platform/telemetry.ts'
 import { methodById } from '../data/agreements.ts'
 import { checkoutById, paymentById, type CheckoutRow, type PaymentRow } from '../data/payments.ts'
-import { describe } from '../present/words.ts'
+import { describe, partIn } from '../present/words.ts'
 import type { KeySets } from './providers/keySets.ts'
 import type {
   KeySet,
@@ -119,7 +119,7 @@ const askOf = (
   return {
     payment_id: payment.payment_id,
     amount: { amount: payment.amount, currency: payment.currency },
-    description: describe(checkout),
+    description: describe(partIn(checkout, payment)),
     return_url: `${back}&back=1`,
     cancel_url: `${back}&back=0`,
     language: checkout.language.toLowerCase() as 'en' | 'fr' | 'es',

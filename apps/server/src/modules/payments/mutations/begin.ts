@@ -7,7 +7,7 @@ import { publicId } from '../../../platform/ids.ts'
 import type { Money } from '../../../platform/money.ts'
 import type { SiteScope } from '../../../platform/site.ts'
 import type { AgreementRow, MethodRow } from '../data/agreements.ts'
-import { amountOf, keysOf, shareAmount } from '../data/amounts.ts'
+import { amountsOf, keysOf, shareAmount } from '../data/amounts.ts'
 import { localeOf } from '../present/words.ts'
 import { paymentsDb } from '../tables.ts'
 import { isPromised } from './promise.ts'
@@ -23,6 +23,7 @@ interface Part {
   set: KeySet
   shares: Share[]
   amount: number
+  currency: string
 }
 
 /** Purchase that is wanted, priced; with the agreement whose next period it pays. */
@@ -51,22 +52,21 @@ export interface Purchase extends Wanted {
 /** Writes a checkout with its payments. @throws refusals as startCheckout does, and BoughtMeanwhile. */
 export async function begin(tx: Tx, parts: AskParts, purchase: Purchase): Promise<string> {
   const { priced, provider: name, kind } = purchase
-  const amount = amountOf(priced)
-  const { currency } = priced
-  if (amount < 1 || amount > mostMoney) refuse('amount_unsuitable')
+  const amounts = amountsOf(priced)
+  if (amounts.some(({ amount }) => amount < 1 || amount > mostMoney)) refuse('amount_unsuitable')
+  const [first = refuse('amount_unsuitable')] = amounts
   const provider = parts.providers[name] ?? refuse('provider_unsuitable')
   const by = await split(parts, name, priced)
   const [is_test = false, ...others] = new Set(by.map(({ set }) => isTestSet(set)))
   // A seller who is paid with test money would deliver what others are paid for, or the other way round.
   if (others.length > 0) refuse('test_with_real')
-  for (const { set, amount: some } of by)
-    proveAmount(provider, set, { amount: some, currency }, purchase.language)
+  for (const { set, amount, currency } of by)
+    proveAmount(provider, set, { amount, currency }, purchase.language)
   const { promised = null } = priced
   const adopts = promised !== null && (await isPromised(tx, promised, purchase.buyer))
   const bought: Bought = {
     checkout_id: adopts ? promised : publicId(),
-    amount,
-    currency,
+    ...first,
     is_test,
     subject: priced.subject,
     ...purchase.buyer,
@@ -124,15 +124,20 @@ async function writeCheckout(
   else await paymentsDb(tx.db).insertInto('checkouts').values(columns).execute()
 }
 
-/** Splits into one payment for each set of keys: sellers with keys of their own are paid apart (product 5). */
+/**
+ * Splits into one payment for each set of keys and currency: sellers with keys of their own are paid apart (product 5), and
+ * each in their own currency.
+ */
 async function split(parts: AskParts, name: ProviderName, priced: Priced): Promise<Part[]> {
   const by = new Map<string, Part>()
   for (const share of priced.shares) {
     const set = (await parts.keySets.current(keysOf(share), name)) ?? refuse('provider_unsuitable')
-    const part = by.get(set.key_set_id) ?? { set, shares: [], amount: 0 }
+    const { currency = priced.currency } = share
+    const key = `${set.key_set_id} ${currency}`
+    const part = by.get(key) ?? { set, shares: [], amount: 0, currency }
     part.shares.push(share)
     part.amount += shareAmount(share)
-    by.set(set.key_set_id, part)
+    by.set(key, part)
   }
   return [...by.values()]
 }
@@ -156,9 +161,9 @@ function proveAmount(
 
 async function writePayment(
   tx: Tx,
-  { checkout_id, currency, is_test }: Bought,
+  { checkout_id, is_test }: Bought,
   provider: ProviderName,
-  { set, shares, amount }: Part,
+  { set, shares, amount, currency }: Part,
 ): Promise<void> {
   const payment_id = publicId()
   await paymentsDb(tx.db)

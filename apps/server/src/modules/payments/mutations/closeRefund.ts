@@ -55,7 +55,8 @@ export async function closeRefund(tx: Tx, parts: LetterParts, asked: Asked): Pro
     at: new Date(),
   })
   await sign(tx, refund_id, actor)
-  const told = { ...row, provider: payment.provider, reference }
+  const { provider, currency } = payment
+  const told = { ...row, provider, currency, reference }
   await queueRefundLetter(tx, parts, checkout, told)
   await tellPayer(tx, held, row, 'refund.sent')
   await writeAudit(tx, {

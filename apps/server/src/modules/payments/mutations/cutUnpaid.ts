@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { givable, sharesOf, type CheckoutRow, type PaymentRow } from '../data/payments.ts'
+import { sumsOf } from '../data/amounts.ts'
 import { paymentsDb, type CheckoutLine } from '../tables.ts'
 import type { CheckoutKind } from './kinds.ts'
 
@@ -35,10 +36,17 @@ export async function cutUnpaid(
       payments.push(payment)
   if (payments.length === 0) return undefined
   const shares = (
-    await Promise.all(payments.map(({ payment_id }) => sharesOf(tx.db, payment_id)))
+    await Promise.all(
+      payments.map(async ({ payment_id, currency }) =>
+        (await sharesOf(tx.db, payment_id)).map((share) => ({ ...share, currency })),
+      ),
+    )
   ).flat()
-  const sellers = new Set(shares.map(({ seller_id }) => seller_id))
-  const isPaid = ({ seller_id = null }: CheckoutLine) => sellers.has(seller_id)
+  // A seller has a payment for each of their currencies.
+  const nameOf = (sellerId: number | null, currency: string) => `${sellerId} ${currency}`
+  const paidNames = new Set(shares.map((share) => nameOf(share.seller_id, share.currency)))
+  const isPaid = ({ seller_id = null, currency = checkout.currency }: CheckoutLine) =>
+    paidNames.has(nameOf(seller_id, currency))
   const { paid, rest } = kind.split(
     checkout.subject,
     shares.map(({ subject }) => subject),
@@ -63,13 +71,14 @@ const part = (
 ): CheckoutRow => ({
   ...checkout,
   subject,
-  lines,
-  amount: lines.reduce((sum, { amount }) => sum + amount, 0),
+  // Another currency is the first one where nothing of the first one is left.
+  lines: lines.map((line) => ({ currency: checkout.currency, ...line })),
+  ...sumsOf(lines, checkout.currency)[0],
 })
 
 async function write(
   tx: Tx,
-  { checkout_id, subject, lines, amount }: CheckoutRow,
+  { checkout_id, subject, lines, amount, currency }: CheckoutRow,
   unpaid: CheckoutRow,
   payments: readonly PaymentRow[],
 ): Promise<void> {
@@ -96,7 +105,7 @@ async function write(
     .execute()
   await db
     .updateTable('checkouts')
-    .set({ subject: JSON.stringify(subject), lines: JSON.stringify(lines), amount })
+    .set({ subject: JSON.stringify(subject), lines: JSON.stringify(lines), amount, currency })
     .where('checkout_id', '=', checkout_id)
     .execute()
 }

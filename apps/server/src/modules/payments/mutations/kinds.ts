@@ -10,6 +10,8 @@ export interface Share {
   seller_id: number | null
   /** Paid with the platform's keys, whatever keys its seller has: the money has to come here. */
   comes_here?: true
+  /** Currency of its seller; absent: the purchase's own. */
+  currency?: string
   /** The purpose that the money is held for until its kind releases it; '' where it is theirs at once. */
   subject: string
   /** Price less the seller's own coupon, of which the platform's fee is taken. */
@@ -25,8 +27,12 @@ export interface Share {
   item: Record<string, string | number>
 }
 
-/** Cost of a purchase, as the payer reads it and as the sellers get it. The sums are equal. */
+/**
+ * Cost of a purchase, as the payer reads it and as the sellers get it. The sums are equal in each currency; no sum is of
+ * two, and nothing is converted.
+ */
 export interface Priced {
+  /** The first one, and the one of lines and shares that name none. */
   currency: string
   lines: CheckoutLine[]
   shares: Share[]
@@ -61,6 +67,7 @@ type Subject = Record<string, unknown>
 
 export interface Bought extends Buyer {
   checkout_id: string
+  /** The sum in the first currency. */
   amount: number
   currency: string
   is_test: boolean

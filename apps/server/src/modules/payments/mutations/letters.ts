@@ -1,12 +1,15 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
+import { formatList } from '@plaudit/i18n/formatters'
 import { formatMoney } from '@plaudit/i18n/money'
+import type { Money } from '../../../platform/money.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { readingPass } from '../present/passes.ts'
 import { accountById } from '../../accounts/data.ts'
 import { queueMail } from '../../notifications/mutations/mails.ts'
 import type { CheckoutRow } from '../data/payments.ts'
 import { refundedByHand } from '@plaudit/contract/payments/constants'
-import { describe, localeOf, reasonText } from '../present/words.ts'
+import { describe, localeOf, partIn, reasonText } from '../present/words.ts'
+import { sumsOf } from '../data/amounts.ts'
 
 /**
  * Returns the address for a buyer's letters: the one they wrote at the checkout, else their account's confirmed
@@ -38,13 +41,15 @@ export async function queueReceipt(
     template: 'payment_receipt',
     of: await siteOf(tx, checkout),
     ...sealedBy(parts, checkout),
-    values: valuesOf(parts, checkout, checkout.amount),
+    values: valuesOf(parts, checkout, sumsOf(checkout.lines, checkout.currency)),
   })
 }
 
 /** Words about a refund that its payer reads. */
 export interface RefundTold {
   amount: number
+  /** Of its payment. */
+  currency: string
   reason: string
   provider: string
   reference: string | null
@@ -59,7 +64,7 @@ export async function queueRefundLetter(
 ): Promise<void> {
   const to = await addressOf(tx, checkout)
   if (to === undefined) return
-  const values = valuesOf(parts, checkout, refund.amount)
+  const values = valuesOf(parts, partIn(checkout, refund), [refund])
   const of = await siteOf(tx, checkout)
   const { reason, reference } = refund
   const { language } = checkout
@@ -111,12 +116,13 @@ function addressFor({ publicUrl, secrets }: LetterParts, checkout: CheckoutRow):
   return `${publicUrl}/checkout${is_test ? '/test' : ''}?checkout_id=${checkout_id}${pass}`
 }
 
-function valuesOf(parts: LetterParts, checkout: CheckoutRow, amount: number) {
+function valuesOf(parts: LetterParts, checkout: CheckoutRow, amounts: readonly Money[]) {
+  const { locale } = localeOf(checkout.language)
   return {
     what: describe(checkout),
-    amount: formatMoney(
-      { amount, currency: checkout.currency },
-      localeOf(checkout.language).locale,
+    amount: formatList(
+      amounts.map((sum) => formatMoney(sum, locale)),
+      locale,
     ),
     test: checkout.is_test,
     link: addressFor(parts, checkout),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { leastDeposit } from './offered.ts'
+import { leastDeposit, offeredFor } from './offered.ts'
 import type { AmountFault } from './providers/provider.ts'
 
 type Parts = Parameters<typeof leastDeposit>[0]
@@ -39,4 +39,29 @@ it('names a sum that some way takes, where a balance lacks less than any way tak
   expect(await least({ stripe: 'currency_unsupported', moncash: coarse }, 110)).toBe(200)
   expect(await least({ stripe: 'currency_unsupported' }, 10)).toBe(10)
   expect(await least({ moncash: { ...coarse, maximum: 150 } }, 110)).toBe(110)
+})
+
+it('offers the ways that take each currency of a purchase, and all of them where none takes all', async () => {
+  const takes = { stripe: ['EUR', 'USD'], paypal: ['EUR'], moncash: ['HTG'] }
+  const ways = {
+    keySets: {
+      offered: async () => Object.keys(takes),
+      current: async (_: unknown, name: string) => ({ provider: name, settings: {} }),
+    } as never,
+    providers: Object.fromEntries(
+      Object.entries(takes).map(([name, currencies]) => {
+        const refuses = ({ currency }: { currency: string }) =>
+          currencies.includes(currency) ? undefined : 'currency_unsupported'
+        return [name, { capability: { refuses } }]
+      }),
+    ) as never,
+  }
+  const offered = (...currencies: string[]) =>
+    offeredFor(
+      ways,
+      currencies.map((currency, owner) => ({ owner, sum: { amount: 1000, currency } })),
+    )
+  expect(await offered('EUR')).toEqual(['stripe', 'paypal'])
+  expect(await offered('EUR', 'USD')).toEqual(['stripe'])
+  expect(await offered('EUR', 'HTG')).toEqual(Object.keys(takes))
 })

@@ -1,7 +1,9 @@
 import { mostMoney } from '@plaudit/contract/payments/constants'
 import { refuse } from '../../../platform/errors.ts'
 import type { Money } from '../../../platform/money.ts'
+import { amountsOf, keysOf } from '../data/amounts.ts'
 import type { AskParts } from './ask.ts'
+import type { Priced } from './kinds.ts'
 import type { ProviderName } from './providers/provider.ts'
 
 /** Offers the buyer's balance first where it suffices, and for all but a deposit; else not at all. */
@@ -10,25 +12,40 @@ export const offeredTo = (providers: readonly ProviderName[], balance: boolean):
   return balance && others.length < providers.length ? ['balance', ...others] : others
 }
 
+/** An owner of keys (null: the platform), and the sum that is paid in one of the currencies of their sales. */
+interface Payee {
+  owner: number | null
+  sum: Money
+}
+
+/** Returns the owners of the keys that a purchase is paid with, once for each of their currencies. */
+export function payeesOf(priced: Priced): Payee[] {
+  const sums = amountsOf(priced)
+  return sums.flatMap((sum) => {
+    const own = priced.shares.filter(
+      (share) => (share.currency ?? priced.currency) === sum.currency,
+    )
+    return [...new Set(own.map(keysOf))].map((owner) => ({ owner, sum }))
+  })
+}
+
 /**
- * Ways in which all of these sellers can be paid this amount at once. If no way takes its currency all of them are
- * told, and a buyer who presses one reads why not.
+ * Ways in which all of these can be paid at once. If no way takes all of their currencies all ways are told, and a buyer
+ * who presses one reads why not.
  * @throws refusal test_with_real if some take test money and others real money, in every way that they share.
  */
 export async function offeredFor(
   parts: Pick<AskParts, 'keySets' | 'providers'>,
-  sellers: readonly (number | null)[],
-  amount: Money,
+  payees: readonly Payee[],
 ): Promise<ProviderName[]> {
+  const sellers = [...new Set(payees.map(({ owner }) => owner))]
   const all = await Promise.all(sellers.map((seller) => parts.keySets.offered(seller)))
   const [first = [], ...others] = all
   const shared = first.filter((name) => others.every((names) => names.includes(name)))
   const tests = await Promise.all(shared.map((name) => testsOf(parts, sellers, name)))
   const even = shared.filter((_, at) => new Set(tests[at]).size < 2)
   if (shared.length > 0 && even.length === 0) refuse('test_with_real')
-  const takes = await Promise.all(
-    even.map((name) => takesCurrency(parts, sellers, { name, amount })),
-  )
+  const takes = await Promise.all(even.map((name) => takesCurrencies(parts, payees, name)))
   return takes.includes(true) ? even.filter((_, at) => takes[at]) : even
 }
 
@@ -53,15 +70,18 @@ export async function leastDeposit(
   return all.length === 0 ? wanted : { ...wanted, amount: Math.min(...all) }
 }
 
-/** Tells whether a way takes this currency with the keys of each seller. */
-async function takesCurrency(
+/** Tells whether a way takes the currencies of each seller with their keys. */
+async function takesCurrencies(
   { keySets, providers }: Pick<AskParts, 'keySets' | 'providers'>,
-  sellers: readonly (number | null)[],
-  { name, amount }: { name: ProviderName; amount: Money },
+  payees: readonly Payee[],
+  name: ProviderName,
 ): Promise<boolean> {
-  const sets = await Promise.all(sellers.map((seller) => keySets.current(seller, name)))
+  const sets = await Promise.all(payees.map(({ owner }) => keySets.current(owner, name)))
   const refuses = providers[name]?.capability.refuses
-  return sets.every((set) => !set || refuses?.(amount, set) !== 'currency_unsupported')
+  return payees.every(({ sum }, at) => {
+    const set = sets[at]
+    return !set || refuses?.(sum, set) !== 'currency_unsupported'
+  })
 }
 
 /** Tells for each seller whether this way takes test money: the sandbox, or keys of a test world. */

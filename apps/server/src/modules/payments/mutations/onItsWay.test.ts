@@ -152,8 +152,10 @@ it('delivers nothing for several payments of which one came short', async () => 
   const made = await begin(shop, buyer)
   await statement(
     server.parts.db,
-    `insert into payments (payment_id, checkout_id, provider, key_set_id, is_external, is_test, state, amount, currency)
-     select payment_id || 'b', checkout_id, provider, key_set_id, is_external, is_test, 'pending', amount, currency
+    `with twice as (update checkouts set amount = 2 * amount, lines = lines || lines
+       where checkout_id = (select checkout_id from payments where payment_id = $1))
+     insert into payments (payment_id, checkout_id, provider, key_set_id, is_external, is_test, state, amount, currency)
+     select payment_id || 'b', checkout_id, provider, 'ks_other', is_external, is_test, 'pending', amount, currency
      from payments where payment_id = $1`,
     [made.payment],
   )

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { saidBy } from '../../../platform/sheet/testing-sheet.ts'
-import type { TestPerson } from '../../accounts/factory.ts'
+import type { Checkout } from '@plaudit/contract/payments/shapes'
+import { makePerson, type TestPerson } from '../../accounts/factory.ts'
 import {
   documentsOf,
   receiptLines,
@@ -10,12 +11,15 @@ import {
   seriesOf,
   type ReceiptLine,
 } from '../data/documents.ts'
+import { sumsOf } from '../data/amounts.ts'
 import { sharesOf } from '../data/payments.ts'
 import { boughtBy } from '../routes/receipts.ts'
 import { shareTotal } from '../data/shares.ts'
+import { verifyLedger } from '../../ledger/mutations/verify.ts'
 import { refund } from './refunds.ts'
 import { refundShare } from './refundShare.ts'
-import { buy, buyer, call, idOf, money, openCarts, sellers } from './testing-carts.ts'
+import { partIn } from '../present/words.ts'
+import { buy, buyer, call, idOf, money, openCarts, quoted, sellers } from './testing-carts.ts'
 
 openCarts()
 
@@ -156,4 +160,71 @@ it('shows a seller their own paper alone, and the buyer those of all', async () 
   expect(
     (await money.server.call('payments/receipt', { payment_id: payment }, stranger)).status,
   ).toBe(404)
+})
+
+const inCurrencies = fc.array(
+  fc.record({
+    of: fc.integer({ min: 0, max: 2 }),
+    price: fc.integer({ min: 1, max: 90_000 }),
+    fee: fc.integer({ min: 0, max: 900 }),
+    currency: fc.constantFrom('EUR', 'JPY', 'KWD'),
+  }),
+  { minLength: 2, maxLength: 6 },
+)
+
+/** Returns what a payment brought to its keys, by the books, in each currency. */
+const cleared = (paymentId: string) =>
+  statement(
+    money.server.db,
+    `select -sum(e.amount)::bigint as amount, e.currency from ledger_transactions t join ledger_entries e using (transaction_id)
+       join ledger_accounts a using (account_id)
+     where t.key = 'payment:' || $1 || ':captured' and a.kind = 'provider_clearing' group by e.currency`,
+    [paymentId],
+  )
+
+it('shows, charges, books and writes one sum in each currency of a cart, and never adds two', async () => {
+  await fc.assert(
+    fc.asyncProperty(inCurrencies, async (some) => {
+      const { quote, begin } = await quoted(some, await makePerson(money.server.db))
+      const { amounts } = quote
+      const [first] = amounts
+      expect(first).toEqual(quote.amount)
+      const found = new Set(some.map(({ currency }) => currency))
+      expect(new Set(amounts.map(({ currency }) => currency))).toEqual(found)
+      expect(amounts).toHaveLength(found.size)
+      for (const parts of [quote.lines, quote.sellers])
+        expect(sumsOf(parts, quote.amount.currency)).toEqual(amounts)
+      // A page that shows one sum alone is told of the others before anything is charged.
+      const alone = await begin('sandbox', { expected: quote.amount })
+      expect(alone['code']).toBe(found.size > 1 ? 'price_changed' : undefined)
+      const twice = await begin('sandbox', { expected_amounts: amounts.map(() => quote.amount) })
+      expect(twice['code']).toBe(found.size > 1 ? 'price_changed' : undefined)
+      const { checkout_id } = await begin('sandbox')
+      const done = (await call('checkout/sandbox', {
+        checkout_id,
+        outcome: 'paid',
+      })) as unknown as Checkout
+      expect(done).toMatchObject({ state: 'fulfilled', amount: first, amounts })
+      expect(done.payments.map(({ amount }) => amount)).toEqual(amounts)
+      for (const { payment_id, amount } of done.payments) {
+        expect(await cleared(payment_id)).toEqual([amount])
+        const about = await boughtBy(money.server.db, payment_id)
+        if (about === undefined) throw new Error('nothing was bought')
+        const { lines } = partIn(about.checkout, amount)
+        const documents = await documentsOf(money.server.db, payment_id, {})
+        const own = some.filter(({ currency }) => currency === amount.currency)
+        // Each paper names what its own payment was for, and nothing else.
+        const text = await words(payment_id, buyer)
+        expect(some.filter((_, n) => text.includes(`thing ${n}`))).toEqual(own)
+        for (const id of new Set(own.map(({ of }) => idOf(of)))) {
+          const paper = receiptLines({ lines, shares: about.shares }, id)
+          expect(documents.find(({ seller }) => seller === testName(id))?.amount).toBe(paper.amount)
+          expect(paper.lines.reduce((sum, line) => sum + lineAmount(line), 0)).toBe(paper.amount)
+        }
+        expect(documents.reduce((sum, one) => sum + (one.amount ?? 0), 0)).toBe(amount.amount)
+      }
+    }),
+    { numRuns: 12 },
+  )
+  expect((await verifyLedger(money.server.db)).findings).toEqual([])
 })

@@ -15,7 +15,7 @@ import {
 import { openCheckouts } from '../data/payments.ts'
 import { charged } from '../data/charged.ts'
 import type { AskParts } from './ask.ts'
-import { amountOf, keysOf } from '../data/amounts.ts'
+import { amountsOf, keysOf } from '../data/amounts.ts'
 import { begin, type Wanted } from './begin.ts'
 import type { CheckoutKind, Priced } from './kinds.ts'
 import type { Sameness } from './boughtMeanwhile.ts'
@@ -25,7 +25,8 @@ import type { ProviderName } from './providers/provider.ts'
 export interface Asked {
   kind: CheckoutKindName
   provider: ProviderName
-  expected?: Money | undefined
+  /** Sums that the screen showed, one for each currency. */
+  expected?: readonly Money[] | undefined
   email?: string | undefined
   /** A kept method of that provider, or a method that is to be kept. */
   method_id?: string | undefined
@@ -143,10 +144,13 @@ function samenessAs(wanted: Wanted, { input, bought, once, beside }: Asked): Sam
   return { same, beside, isFree: once !== true, times }
 }
 
-/** Proves that the price is the price that the screen showed. @throws refusal price_changed. */
+/** Proves that the price is the price that the screen showed, in each currency. @throws refusal price_changed. */
 export function proveExpected({ expected }: Pick<Asked, 'expected'>, priced: Priced): void {
-  if (expected && (expected.amount !== amountOf(priced) || expected.currency !== priced.currency))
-    refuse('price_changed')
+  if (expected === undefined) return
+  const shown = new Map(expected.map(({ currency, amount }) => [currency, amount]))
+  const wanted = amountsOf(priced)
+  const isSame = wanted.every(({ currency, amount }) => shown.get(currency) === amount)
+  if (!isSame || expected.length !== wanted.length) refuse('price_changed')
 }
 
 /** The key by which two purchases of a buyer are the same: goods, seller and price. */
@@ -157,8 +161,7 @@ export const samenessOf = ({ kind, priced }: Wanted, input: Record<string, unkno
       kind.name,
       kind.same?.(priced.subject) ?? input,
       priced.shares.map(({ seller_id }) => seller_id),
-      amountOf(priced),
-      priced.currency,
+      ...amountsOf(priced).map(({ amount, currency }) => [amount, currency]),
     ]),
   )
 

@@ -126,7 +126,8 @@ async function beginOnce(
 type Wish = Omit<ParsedInput<'checkout/start'>, 'bought_before'>
 
 function askedBy({ another, beside, ...asked }: Wish): Asked {
-  const { provider, expected, email, method_id, save, ...wish } = asked
+  const { provider, expected: one, expected_amounts, email, method_id, save, ...wish } = asked
+  const expected = expected_amounts ?? (one && [one])
   const once = !another || beside !== undefined
   const terms = { provider, expected, email, method_id, save, once, beside }
   return { kind: wish.kind, ...terms, input: wishOf(wish) }

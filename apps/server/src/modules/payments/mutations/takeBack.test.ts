@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
+import type { Checkout } from '@plaudit/contract/payments/shapes'
+import { makePerson } from '../../accounts/factory.ts'
 import { post } from '../../ledger/mutations/post.ts'
+import { verifyLedger } from '../../ledger/mutations/verify.ts'
 import { documentsOf } from '../data/documents.ts'
 import { sellerGets } from './books.ts'
 import { settleDispute } from './disputes.ts'
 import { refund } from './refunds.ts'
 import { settleRefund } from './settleRefund.ts'
-import { buy, call, idOf, money, openCarts, sellers } from './testing-carts.ts'
+import { buy, call, idOf, money, openCarts, quoted, sellers } from './testing-carts.ts'
 import { retryRefund } from './tryAgain.ts'
 
 openCarts()
@@ -142,4 +145,61 @@ it('names to each seller of a disputed payment what they sold, and nothing of wh
   const read = (who = sellers[0]) => call('payments/ledger', {}, who)
   expect(await read()).toMatchObject({ disputes: [{ what: 'thing 0' }] })
   expect(await read(sellers[1])).toMatchObject({ disputes: [{ what: 'thing 1' }] })
+})
+
+it('pays each currency from the balance that is there of it, and gives each back by itself', async () => {
+  const who = await makePerson(money.server.db)
+  const deposit = async (amount: object) => {
+    const asked = { kind: 'deposit', provider: 'sandbox', amount }
+    const { checkout_id } = (await money.server.call('checkout/start', asked, who)).body
+    await money.server.call('checkout/sandbox', { checkout_id, outcome: 'paid' }, who)
+  }
+  await deposit({ amount: 1000, currency: 'EUR' })
+  const things = [
+    { of: 0, price: 1000, fee: 100, currency: 'EUR' },
+    { of: 0, price: 300, fee: 30, currency: 'JPY' },
+  ]
+  const before = (await quoted(things, who)).quote
+  expect(before.balances).toEqual([
+    { amount: 1000, currency: 'EUR' },
+    { amount: 0, currency: 'JPY' },
+  ])
+  expect(before.providers).not.toContain('balance')
+  expect(before.balance_lacks).toEqual({ amount: 300, currency: 'JPY' })
+  await deposit({ amount: 300, currency: 'JPY' })
+  const { quote, begin } = await quoted(things, who)
+  expect(quote.providers[0]).toBe('balance')
+  const done = (await begin('balance')) as unknown as Checkout
+  expect(done).toMatchObject({ state: 'fulfilled', amounts: quote.amounts })
+  const [, yen] = done.payments.map(({ payment_id }) => payment_id)
+  // Each line of a list names what its own payment was for.
+  const listed = (await call('payments/get', {}))['payments'] as { what: string }[]
+  expect(
+    listed
+      .slice(0, 2)
+      .map(({ what }) => what)
+      .toSorted(),
+  ).toEqual(['thing 0', 'thing 1'])
+  await within((tx) =>
+    refund(tx, money.own.kinds, { payment_id: yen ?? '', reason: 'Ill', by: null }),
+  )
+  await money.work()
+  expect((await quoted(things, who)).quote.balances.map(({ amount }) => amount)).toEqual([0, 300])
+  expect((await verifyLedger(money.server.db)).findings).toEqual([])
+})
+
+it('would notice a checkout that charges what it does not show: the database refuses it', async () => {
+  const payment = await buy([{ of: 0, price: 1000, fee: 100 }])
+  const change = (text: string) => statement(money.server.db, text, [payment])
+  const more = 'update payments set amount = amount + 1 where payment_id = $1'
+  const other = (currency: string) =>
+    change(`insert into payments (payment_id, checkout_id, provider, key_set_id, is_external, is_test, amount, currency)
+      select payment_id || '2', checkout_id, provider, key_set_id, is_external, is_test, amount, ${currency} from payments where payment_id = $1`)
+  const none = `update checkouts set lines = '[]' where checkout_id = (select checkout_id from payments where payment_id = $1)`
+  await expect(change(more)).rejects.toMatchObject({ code: 'PL014' })
+  await expect(change(none)).rejects.toMatchObject({ code: 'PL014' })
+  await expect(other(`'USD'`)).rejects.toMatchObject({ code: 'PL014' })
+  await expect(other('currency')).rejects.toMatchObject({ constraint: 'payments_apart' })
+  await statement(money.server.db, 'alter table payments disable trigger payments_agree', [])
+  await change(more)
 })

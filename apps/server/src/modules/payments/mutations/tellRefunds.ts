@@ -98,10 +98,11 @@ export async function tellRefund(parts: LetterParts & { db: Db }, refundId: stri
       .returning(['payment_id', 'amount', 'reason'])
       .executeTakeFirst()
     if (row === undefined || held === undefined) return
-    const { provider } = held.payment
+    const { provider, currency } = held.payment
     await queueRefundLetter(tx, parts, held.checkout, {
       ...row,
       provider,
+      currency,
       reference: null,
     })
   })

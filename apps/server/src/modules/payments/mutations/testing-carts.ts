@@ -1,4 +1,4 @@
-import type { CallName } from '@plaudit/contract/calls'
+import type { CallName, Reply } from '@plaudit/contract/calls'
 import { afterAll, beforeAll } from 'vitest'
 import { publicId } from '../../../platform/ids.ts'
 import { makePerson, type TestPerson } from '../../accounts/factory.ts'
@@ -9,6 +9,8 @@ export interface Thing {
   of: number
   price: number
   fee: number
+  /** EUR where it is left out. */
+  currency?: string
 }
 
 /** The money of the test file that runs, its sellers, and the last buyer. */
@@ -45,15 +47,17 @@ const offer = (): CheckoutKind => ({
   name: 'offer',
   forVisitors: true,
   price: async () => ({
-    currency: 'EUR',
-    lines: cart.map(({ of, price }, n) => ({
+    currency: cart[0]?.currency ?? 'EUR',
+    lines: cart.map(({ of, price, currency }, n) => ({
       label: 'item',
       values: { name: `thing ${n}` },
       amount: price,
+      ...(currency && { currency }),
       ...(named && { seller_id: idOf(of) }),
     })),
-    shares: cart.map(({ of, price, fee }, n) => ({
+    shares: cart.map(({ of, price, fee, currency }, n) => ({
       seller_id: idOf(of),
+      ...(currency && { currency }),
       subject: held ? `order:${publicId()}` : '',
       price,
       fee: Math.min(fee, price),
@@ -85,4 +89,18 @@ export async function buy(
   const done = await call('checkout/sandbox', { checkout_id, outcome: 'paid' })
   const [payment] = done['payments'] as { payment_id: string }[]
   return payment?.payment_id ?? ''
+}
+
+/** Somebody else reads what these cost, and pays that in this way. */
+export async function quoted(things: Thing[], who: TestPerson) {
+  cart = things
+  named = true
+  held = true
+  buyer = who
+  const quote = await call('checkout/quote', { kind: 'offer' })
+  const begin = async (
+    provider: string,
+    expected: object = { expected_amounts: quote['amounts'] },
+  ) => call('checkout/start', { kind: 'offer', provider, ...expected })
+  return { quote: quote as Reply<'checkout/quote'>, begin }
 }

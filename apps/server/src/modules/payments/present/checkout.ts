@@ -4,6 +4,7 @@ import { m } from '@plaudit/i18n/messages'
 import type { Db } from '../../../platform/db/db.ts'
 import { paymentsOfCheckout, type CheckoutRow, type PaymentRow } from '../data/payments.ts'
 import type { FailureReason } from '../mutations/providers/provider.ts'
+import { sumsOf } from '../data/amounts.ts'
 import { refundsOfCheckout, type GivenBack } from '../data/refunded.ts'
 import { passOf } from './passes.ts'
 import { partsOfSellers, payeesOf } from './sellers.ts'
@@ -75,6 +76,7 @@ export function aboutOf(subject: Record<string, unknown>): Checkout['about'] {
     ...text('sx_id'),
     ...text('package'),
     ...text('order_id'),
+    ...text('currency'),
     ...text('offer_id'),
     ...text('host'),
     ...number('site_id'),
@@ -83,11 +85,13 @@ export function aboutOf(subject: Record<string, unknown>): Checkout['about'] {
   }
 }
 
-/** Payments are numbered as their sellers were named before they were begun. */
+/** Payments are numbered as their sellers were named, each in each currency, before they were begun. */
 function inOrderOf(sellers: Checkout['sellers'], payments: Checkout['payments']): Shown[] {
-  const ids = sellers.map(({ seller }) => seller?.user_id)
-  const at = (payment: Shown) =>
-    Math.min(...payment.sellers.map(({ user_id }) => ids.indexOf(user_id)))
+  const at = ({ sellers: paid, amount }: Shown) =>
+    sellers.findIndex(
+      ({ seller, currency }) =>
+        currency === amount.currency && paid.some(({ user_id }) => user_id === seller?.user_id),
+    )
   return payments.toSorted((one, other) => at(one) - at(other))
 }
 
@@ -99,14 +103,23 @@ async function unpaidOf(
 ): Promise<Checkout['unpaid']> {
   if (typeof result['unpaid'] !== 'string') return undefined
   const payments = await paymentsOfCheckout(db, result['unpaid'])
+  const amounts = sumsOf(payments, currency)
+  const [amount] = amounts
   return {
-    amount: { amount: payments.reduce((sum, { amount }) => sum + amount, 0), currency },
+    amount: amount ?? { amount: 0, currency },
+    amounts,
     failure: failureText(
       payments.find(({ failure }) => failure !== null)?.failure ?? null,
       language,
     ),
   }
 }
+
+const sumsShown = ({ amount, currency, lines }: CheckoutRow, language: string) => ({
+  amount: { amount, currency },
+  amounts: sumsOf(lines, currency),
+  lines: shownLines(lines, { language, currency }),
+})
 
 /** A checkout as its buyer sees it. */
 export async function presentCheckout(
@@ -118,15 +131,14 @@ export async function presentCheckout(
   const payments = await paymentsOfCheckout(db, checkout.checkout_id)
   const payees = await payeesOf(db, payments)
   const backs = await refundsOfCheckout(db, checkout.checkout_id)
-  const sellers = await partsOfSellers(db, checkout.lines, language)
+  const sellers = await partsOfSellers(db, checkout, language)
   const unpaid = await unpaidOf(db, checkout, language)
   const { order_ids, casx_ids } = checkout.result as { order_ids?: string[]; casx_ids?: string[] }
   return {
     checkout_id: checkout.checkout_id,
     kind: checkout.kind,
     state: checkout.state,
-    amount: { amount: checkout.amount, currency: checkout.currency },
-    lines: shownLines(checkout.lines, language),
+    ...sumsShown(checkout, language),
     sellers,
     payments: inOrderOf(
       sellers,

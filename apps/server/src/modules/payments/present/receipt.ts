@@ -15,7 +15,7 @@ import {
 } from '../data/documents.ts'
 import type { CheckoutRow, PaymentRow, ShareOf } from '../data/payments.ts'
 import { platformSeller, taxNumberOf } from '../data/taxes.ts'
-import { lineText, localeOf } from './words.ts'
+import { lineText, localeOf, partIn } from './words.ts'
 
 interface About {
   payment: PaymentRow
@@ -197,7 +197,8 @@ function drawSums(
   const locale = localeOf(language)
   const { currency } = payment
   const shown = (amount: number) => formatMoney({ amount, currency }, locale.locale)
-  const sold = receiptLines({ lines: checkout.lines, shares }, sellerOf(document))
+  const { lines: paid } = partIn(checkout, payment)
+  const sold = receiptLines({ lines: paid, shares }, sellerOf(document))
   const total = document.kind === 'receipt' ? sold.amount : (document.amount ?? 0)
   if (document.kind === 'receipt')
     for (const line of sold.lines)

@@ -46,20 +46,30 @@ export const lineText = (line: CheckoutLine, language: string): string =>
  */
 export function shownLines(
   all: readonly CheckoutLine[],
-  language: string,
-): { text: string; amount: number }[] {
-  const shown: { text: string; amount: number }[] = []
+  { language, currency: own }: Pick<CheckoutRow, 'currency'> & { language: string },
+): { text: string; amount: number; currency: string }[] {
+  const shown: ReturnType<typeof shownLines> = []
   for (const line of all) {
     const text = lineText(line, language)
+    const { amount, currency = own } = line
     const same =
       line.label === 'tax' || line.label === 'later' || line.label === 'buyer_fee'
-        ? shown.find((one) => one.text === text)
+        ? shown.find((one) => one.text === text && one.currency === currency)
         : undefined
-    if (same) same.amount += line.amount
-    else shown.push({ text, amount: line.amount })
+    if (same) same.amount += amount
+    else shown.push({ text, amount, currency })
   }
   return shown
 }
+
+/** Returns a checkout with its lines in the currency of a payment alone: nothing else is paid by that. */
+export const partIn = <Row extends Pick<CheckoutRow, 'lines' | 'currency'>>(
+  checkout: Row,
+  { currency: paid }: { currency: string },
+): Row => ({
+  ...checkout,
+  lines: checkout.lines.filter(({ currency = checkout.currency }) => currency === paid),
+})
 
 /** Returns the words on the payer's statement and on the provider's page. */
 export const describe = (checkout: Pick<CheckoutRow, 'lines' | 'language'>): string =>

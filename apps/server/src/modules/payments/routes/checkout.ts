@@ -2,11 +2,9 @@ import type { Reply } from '@plaudit/contract/calls'
 import { refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
-import type { Money } from '../../../platform/money.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import { sumOf } from '../../ledger/data.ts'
 import { methodsOf } from '../data/agreements.ts'
-import { amountOf, keysOf } from '../data/amounts.ts'
+import { amountsOf, keysOf } from '../data/amounts.ts'
 import {
   checkoutById,
   paymentsOfCheckout,
@@ -18,12 +16,12 @@ import { askProvider, lookUp } from '../mutations/ask.ts'
 import { boughtBefore } from '../mutations/boughtMeanwhile.ts'
 import { wishOf } from '../mutations/boughtThen.ts'
 import { endCheckout } from '../mutations/endCheckout.ts'
-import { payerOf } from '../mutations/books.ts'
 import { chooseOutcome } from '../mutations/builtin/sandbox.ts'
 import type { Priced } from '../mutations/kinds.ts'
 import type { PayoutParts } from '../mutations/payouts.ts'
 import type { ProviderName } from '../mutations/providers/provider.ts'
-import { leastDeposit, offeredFor, offeredTo, testWays } from '../mutations/offered.ts'
+import { balancesOf, lackingIn, lackingOf } from '../mutations/lacks.ts'
+import { offeredFor, offeredTo, payeesOf, testWays } from '../mutations/offered.ts'
 import { bringAlong, canCharge, samenessOf, wantedBy } from '../mutations/start.ts'
 import { startOnce } from '../mutations/startOnce.ts'
 import { takeOver } from '../mutations/takeOver.ts'
@@ -60,29 +58,27 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
         const wanted = await wantedBy(db, parts, caller, { kind: input.kind, input })
         const { priced, agreement } = wanted
         const { beside, ...wish } = wishOf(input)
-        const [{ currency }, { language }] = [priced, caller]
-        const amount = { amount: amountOf(priced), currency }
+        const { language } = caller
+        const amounts = amountsOf(priced)
+        const [amount = { amount: 0, currency: priced.currency }] = amounts
         const sellers = [...new Set(priced.shares.map(keysOf))]
-        const providers = await offeredFor(parts, sellers, amount)
+        const providers = await offeredFor(parts, payeesOf(priced))
         const test_ways = await testWays(parts, sellers, providers)
         const test = test_ways.length > 0 && test_ways.length === providers.length
-        const balance =
-          caller.person === null
-            ? 0
-            : await sumOf(db, {
-                owner: payerOf({ user_id: caller.person.user_id, device: null }, test),
-                kind: 'balance',
-                currency,
-              })
+        const balances = await balancesOf(db, caller, test, amounts)
+        const [balance = { ...amount, amount: 0 }] = balances
+        const lacks = lackingIn(amounts, balances)
         return {
-          lines: shownLines(priced.lines, language),
+          lines: shownLines(priced.lines, { language, currency: priced.currency }),
           amount,
+          amounts,
           sellers: await presentSellers(parts, priced, { ways: providers, language }),
-          providers: offeredTo(providers, input.kind !== 'deposit' && balance >= amount.amount),
+          providers: offeredTo(providers, input.kind !== 'deposit' && lacks.length === 0),
           test,
           test_ways,
-          balance: { amount: balance, currency },
-          balance_lacks: await lackingOf(parts, input.kind, providers, { amount, balance }),
+          balance,
+          balances,
+          balance_lacks: await lackingOf(parts, input.kind, providers, { lacks, balances }),
           methods: await usable(parts, caller, priced),
           keeps: caller.person === null ? [] : providers.filter((name) => canKeep(parts, name)),
           interval: agreement?.interval ?? priced.renews?.interval ?? null,
@@ -193,21 +189,6 @@ const awayOf = (
   { reference, next }: PaymentRow,
 ): 'nothing' | 'unsure' =>
   method_id === null && reference === null && next['kind'] === 'none' ? 'nothing' : 'unsure'
-
-/**
- * A balance that holds something, and less than the price, pays it once the rest was put in: at least as much as some
- * way takes.
- */
-async function lackingOf(
-  parts: CheckoutParts,
-  kind: CheckoutRow['kind'],
-  providers: readonly ProviderName[],
-  { amount: { amount, currency }, balance }: { amount: Money; balance: number },
-): Promise<Money | null> {
-  const can = kind !== 'deposit' && providers.includes('balance')
-  if (!can || balance <= 0 || balance >= amount) return null
-  return leastDeposit(parts, { amount: amount - balance, currency })
-}
 
 /** Tells whether a way can be charged again without asking; one's own balance is there anyway. */
 const canKeep = ({ providers }: PayoutParts, name: ProviderName): boolean =>

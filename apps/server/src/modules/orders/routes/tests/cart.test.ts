@@ -89,7 +89,7 @@ describe('a cart', () => {
     const whole = (await person.api.call('checkout/getCart/1', {})).cart
     expect(whole).toMatchObject({ count: 7, totals: [{ total: { amount: 14_000 } }] })
     expect(whole.items).toHaveLength(4)
-    // The first line's currency is paid first.
+    // The first line's currency is named first.
     const wanted = [3, 1, 0, 2].map((n) => ({ sx_id: many[n]?.sx_id ?? '' }))
     const other = await server.person()
     const { items } = (await other.api.call('cart/update', { lines: wanted })).cart

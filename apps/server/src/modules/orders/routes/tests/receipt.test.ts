@@ -78,18 +78,21 @@ it('an order, a sale, a payment and a cart have each field that the specificatio
   await buyer.api.call('checkout/cancel', { checkout_id })
 })
 
+const euros = (amount: number) => ({ amount, currency: 'EUR' })
+const usd = (amount: number) => ({ amount, currency: 'USD' })
 const refundsOf = (ids: readonly string[]) =>
   sql('select amount::int, reason from refunds where payment_id = any ($1)', [ids])
 
-it('a cart of two sellers with keys of their own, and of two currencies: what was paid stays paid when another payment fails', async () => {
+it('a cart of two sellers with keys of their own, and of two currencies: what was paid stays paid when others fail', async () => {
   const [one, two] = [
     await openListing(seller.api, admin.api),
     await openListing(stranger.api, admin.api),
   ]
   const dollars = await openListing(seller.api, admin.api, { currency: 'USD' })
-  await seller.api.call('users/updatePaymentSetings', goodKeys)
-  await stranger.api.call('users/updatePaymentSetings', goodKeys)
-  await stranger.api.call('coupons/save', { code: 'ONCE', per_cent: 50, uses: 1 })
+  for (const { api } of [seller, stranger]) {
+    await api.call('users/updatePaymentSetings', goodKeys)
+    await api.call('coupons/save', { code: 'ONCE', per_cent: 50, uses: 1 })
+  }
   const { api } = await server.person()
   const lines = [one, two, dollars].map(({ sx_id }) => ({ sx_id }))
   await api.call('cart/update', { lines, coupon: 'ONCE' })
@@ -99,57 +102,63 @@ it('a cart of two sellers with keys of their own, and of two currencies: what wa
   const create = async () => ({ state: 'pending', reference: crypto.randomUUID() }) as const
   payments.providers = { ...payments.providers, stripe: { ...stripe, create } }
   const begin = () => api.call('checkout/start', { kind: 'cart', provider: 'stripe' })
-  const said = async (id: string, outcome: PaymentOutcome) => {
+  const said = async (id = '', outcome: PaymentOutcome) => {
     for (let times = 0; times < 2; times++)
       await inTransaction(server.parts.db, (tx) => settle(tx, payments, id, outcome))
   }
-  const paid = ({ payment_id, amount }: Awaited<ReturnType<typeof begin>>['payments'][number]) =>
-    said(payment_id, {
-      state: 'paid',
-      reference: payment_id,
-      captured: amount,
-      paid_at: new Date(),
-    })
+  type Payment = Awaited<ReturnType<typeof begin>>['payments'][number] | undefined
+  const paid = ({
+    payment_id = '',
+    amount: captured = euros(0),
+  }: Partial<NonNullable<Payment>> = {}) =>
+    said(payment_id, { state: 'paid', reference: payment_id, captured, paid_at: new Date() })
+  const fails = (payment: Payment) =>
+    said(payment?.payment_id, { state: 'failed', reason: 'declined' })
   const status = (checkout_id: string) => api.call('checkout/status/{checkout_id}', { checkout_id })
   const begun = await begin()
-  const [first, second] = begun.payments
-  if (first === undefined || second === undefined) throw new Error('not paid apart')
-  expect([begun.amount, first.external, second.external]).toEqual([
-    { amount: 3000, currency: 'EUR' },
-    true,
-    true,
+  expect(begun).toMatchObject({ amount: euros(2000), amounts: [euros(2000), usd(1000)] })
+  const [first, second, third] = begun.payments
+  expect(begun.payments.map(({ amount, external }) => external && amount)).toEqual([
+    euros(1000),
+    euros(1000),
+    usd(1000),
   ])
   await paid(first)
+  await fails(second)
   expect((await status(begun.checkout_id)).state).toBe('open')
-  await said(second.payment_id, { state: 'failed', reason: 'declined' })
-  const done = await status(begun.checkout_id)
-  expect(done).toMatchObject({
+  await fails(third)
+  expect(await status(begun.checkout_id)).toMatchObject({
     state: 'fulfilled',
-    amount: { amount: 2000, currency: 'EUR' },
-    lines: [{ amount: 2000 }],
-    payments: [{ payment_id: first.payment_id, state: 'paid' }],
-    unpaid: { amount: { amount: 1000, currency: 'EUR' }, failure: expect.any(String) },
+    amounts: [euros(1000)],
+    lines: [{ amount: 2000 }, { amount: -1000 }],
+    payments: [{ payment_id: first?.payment_id, state: 'paid' }],
+    unpaid: { amount: euros(1000), amounts: [euros(1000), usd(1000)], failure: expect.any(String) },
     order_ids: [expect.any(String)],
   })
-  const { cart } = await api.call('checkout/getCart/1', {})
-  expect(cart.items.map(({ sx_id }) => sx_id)).toEqual([two.sx_id, dollars.sx_id])
-  // Its coupon can be used still.
-  expect(cart.coupon_applies).toBe(true)
+  // A coupon can be used still, but for that of the seller whose other payment came.
+  const again = await begin()
+  expect(again.amounts).toEqual([euros(1000), usd(2000)])
+  const alone = (currency: string) => api.call('checkout/quote', { kind: 'cart', currency })
+  expect(await alone('USD')).toMatchObject({ amounts: [usd(2000)], about: { currency: 'USD' } })
+  await expect(alone('JPY')).rejects.toMatchObject({ code: 'cart_empty' })
   // What comes of the failed payment all the same is the payer's, and what was paid is not touched.
   await paid(second)
   expect(await status(begun.checkout_id)).toMatchObject({ state: 'fulfilled' })
-  expect(await refundsOf([first.payment_id, second.payment_id])).toEqual([
+  expect(await refundsOf(begun.payments.map(({ payment_id }) => payment_id))).toEqual([
     { amount: 1000, reason: 'late' },
   ])
-  for (const amount of [
-    { amount: 1000, currency: 'EUR' },
-    { amount: 2000, currency: 'USD' },
-  ]) {
-    const next = await begin()
-    expect(next.payments.map((each) => each.amount)).toEqual([amount])
-    for (const payment of next.payments) await paid(payment)
-    expect((await status(next.checkout_id)).state).toBe('fulfilled')
-  }
+  // Of the first currency nothing is left where its payment fails.
+  await paid(again.payments[1])
+  await fails(again.payments[0])
+  expect(await status(again.checkout_id)).toMatchObject({
+    state: 'fulfilled',
+    amount: usd(2000),
+    amounts: [usd(2000)],
+    unpaid: { amounts: [euros(1000)] },
+  })
+  const last = await begin()
+  expect(last.payments.map((each) => each.amount)).toEqual([euros(1000)])
+  await paid(last.payments[0])
   payments.providers = { ...payments.providers, stripe }
   const left = (await api.call('checkout/getCart/1', {})).cart.items
   const { orders } = await api.call('orders/get', {})

@@ -1,0 +1,30 @@
+import { CallError } from '@plaudit/client/client'
+import { m } from '@plaudit/i18n/messages'
+import { Link } from '@plaudit/ui/link'
+
+interface Props {
+  error: Error
+  /** The purchase is in several currencies. */
+  isMixed: boolean
+}
+
+/**
+ * Leads a buyer on who can't pay this: to purchases that were begun and not paid, where they are in the way of this one;
+ * to the cart, where each currency can be paid in a way that takes it.
+ */
+export function WayOut({ error, isMixed }: Props) {
+  const code = error instanceof CallError ? error.code : undefined
+  if (code === 'spend_open')
+    return (
+      <Link kind="action" href="/payments">
+        {m.payments_see_payments()}
+      </Link>
+    )
+  if (code === 'currency_unsupported' && isMixed)
+    return (
+      <Link kind="action" href="/cart">
+        {m.orders_cart_apart()}
+      </Link>
+    )
+  return null
+}
