@@ -31,6 +31,10 @@ const isThere = (root: string, name: string): Promise<boolean> =>
     () => false,
   )
 
+function stayForGood(reply: Pick<FastifyReply, 'header'>): void {
+  for (const [name, value] of forGood) reply.header(name, value)
+}
+
 interface Asked {
   Params: { '*': string }
 }
@@ -47,7 +51,7 @@ async function sendAsset(
     reply.callNotFound()
     return reply
   }
-  for (const [header, value] of forGood) reply.header(header, value)
+  stayForGood(reply)
   return reply.type(types[path.extname(name)] ?? 'application/octet-stream').send(found)
 }
 
@@ -56,7 +60,7 @@ function sendScript(
   name: string,
   reply: FastifyReply,
 ): FastifyReply {
-  for (const [header, value] of forGood) reply.header(header, value)
+  stayForGood(reply)
   reply.header('vary', 'accept-encoding').type(types[path.extname(name)] ?? '')
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.send(body)
@@ -84,9 +88,7 @@ export async function addFiles(
       etag: false,
       lastModified: false,
       acceptRanges: false,
-      setHeaders: (reply) => {
-        for (const [name, value] of forGood) reply.header(name, value)
-      },
+      setHeaders: stayForGood,
     })
     const scripts = new BuiltScripts(root)
     assets.get<Asked>('/assets/*', async (request, reply) => {

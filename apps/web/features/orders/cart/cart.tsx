@@ -11,7 +11,7 @@ import { Card } from '@plaudit/ui/card'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
-import { Anchor, Link } from '@plaudit/ui/link'
+import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { NumberInput } from '@plaudit/ui/number-input'
 import { Picture } from '@plaudit/ui/picture'
@@ -24,6 +24,7 @@ import { pictureSource } from '../../../lib/picture-source.ts'
 import { useUser } from '../../../lib/user.ts'
 import { boughtWords, slotWords } from '../bought.ts'
 import { dueNow, useCart, useCartActs, type Cart } from '../use-cart.ts'
+import { Alone } from './alone.tsx'
 
 export const meta = ownMeta(m.orders_cart)
 
@@ -194,20 +195,6 @@ function ToCheckout() {
     <ButtonLink variant="act" size="lg" full href={href} className="mt-3">
       {m.orders_cart_pay()}
     </ButtonLink>
-  )
-}
-
-/** One currency of several can be paid by itself: by the balance that is there of it, or in a way that takes it alone. */
-function Alone({ sum }: { sum: Money }) {
-  const locale = useLocale()
-  const { user } = useUser()
-  if (!user) return null
-  return (
-    <p className="text-right">
-      <Link kind="action" href={`/checkout?kind=cart&currency=${sum.currency}`}>
-        {m.orders_cart_only({ amount: formatMoney(sum, locale) })}
-      </Link>
-    </p>
   )
 }
 

@@ -8,7 +8,8 @@ import { goodKeys } from '../../../payments/factory.ts'
 import { expireCheckouts } from '../../../payments/mutations/endCheckout.ts'
 import type { PaymentOutcome } from '../../../payments/mutations/providers/provider.ts'
 import { settle } from '../../../payments/mutations/settle.ts'
-import { add, admin, buyer, openMarket, pay, seller, server, sql, stranger } from './testing.ts'
+import { add, admin, buyer, euros, openMarket, pay, refundsOf, seller } from './testing.ts'
+import { server, sql, stranger, usd } from './testing.ts'
 
 openMarket()
 
@@ -77,11 +78,6 @@ it('an order, a sale, a payment and a cart have each field that the specificatio
   expect(seen.cart.items).toMatchObject([{ quantity: 2 }])
   await buyer.api.call('checkout/cancel', { checkout_id })
 })
-
-const euros = (amount: number) => ({ amount, currency: 'EUR' })
-const usd = (amount: number) => ({ amount, currency: 'USD' })
-const refundsOf = (ids: readonly string[]) =>
-  sql('select amount::int, reason from refunds where payment_id = any ($1)', [ids])
 
 it('a cart of two sellers with keys of their own, and of two currencies: what was paid stays paid when others fail', async () => {
   const [one, two] = [

@@ -80,3 +80,8 @@ export const noticesOf = async ({ username }: Person, orderId: string): Promise<
       [username, `order:${orderId}`],
     )
   ).map(({ type }) => type)
+
+export const euros = (amount: number) => ({ amount, currency: 'EUR' })
+export const usd = (amount: number) => ({ amount, currency: 'USD' })
+export const refundsOf = (ids: readonly string[]) =>
+  sql('select amount::int, reason from refunds where payment_id = any ($1)', [ids])
