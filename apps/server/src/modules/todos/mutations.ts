@@ -71,7 +71,9 @@ async function changeTodo(
   const saved = await statement(
     tx.db,
     `update todos set title = $3, notes = coalesce($4, notes), revision = revision + 1,
-       due = case when $5 then $6::timestamptz else due end, due_day = case when $5 then $10::date else due_day end,
+       due = case when $5 then $6::timestamptz else due end, due_day = case
+         -- The moment of its day, as an answer says it: the task is due on that day still.
+         when not $5 or ($10::date is null and due = $6::timestamptz) then due_day else $10::date end,
        remind_at = case when $7 then $8::timestamptz else remind_at end,
        reminded_at = case when $7 and remind_at is distinct from $8::timestamptz then null else reminded_at end
      where user_id = $1 and task_id = $2 and ($9::int is null or revision = $9) returning 1`,
