@@ -68,7 +68,7 @@ const patience = 6000
 /** The data of a screen; where nothing answers as it was seen. */
 async function dataOf(to: string, options: RequestInit): Promise<Response> {
   const asked = newest(to, options)
-  // It may fail before the device has looked: whoever waits below hears of it.
+  // The request may fail before the device has looked for kept data: the wait below reports that failure.
   asked.catch(() => undefined)
   const found = await seen(to).catch(() => undefined)
   if (!found) return asked

@@ -63,7 +63,7 @@ export async function doubt(): Promise<void> {
   if (silence.is) note(false)
 }
 
-/** Resolves after the pause, or when the browser, or a person who is back at the page, says that it is worth it. */
+/** Resolves after the pause, or earlier at an event of the network or when the person comes back to the page. */
 function nextTime(pause: number): Promise<void> {
   return new Promise((resolve) => {
     const signs = ['online', 'offline', 'focus'] as const

@@ -4,7 +4,7 @@ import { tookStep } from '../internals/start-script.ts'
 import { isInApp } from './app-base.ts'
 import { isPageKept } from './keep-page.ts'
 
-/** Somebody wants the page anew, not the router. */
+/** True if the person asked for the page anew; false if the router did. */
 let isAsked = false
 export function loadAnew() {
   isAsked = true

@@ -12,8 +12,8 @@ export const usualWorkers = (cores: number): number =>
   cores < coresWorthMore ? 1 : Math.min(usualMost, Math.floor(cores / 2))
 
 /**
- * Seconds for which a node still answers when it was told to stop. Alone: for as long as a caller who asks again and again
- * takes to hear that the connection ends; one of several: for as long as a balancer takes to notice.
+ * Seconds for which a node still answers after it was told to stop. A node alone waits until callers have heard that their
+ * connection ends; a node of several waits until the balancer has noticed.
  */
 const aloneDrain = 0.5
 const nodesDrain = 5

@@ -77,7 +77,7 @@ const happening = z.object({
   verb: z.string(),
   /** The side's person who did it; null for an admin, and for the system. */
   user: publicUser.nullable(),
-  /** Null where it followed from a payment, or from what a person did who is gone. */
+  /** Null if a payment caused the event, or if the account of its person is deleted. */
   by: z.enum(['buyer', 'seller', 'admin', 'clock']).nullable(),
   message: z.string(),
   attachments: z.array(
