@@ -2,46 +2,56 @@ import { CallError } from '@plaudit/client/client'
 import type { CallName, Input, Reply } from '@plaudit/contract/calls'
 import { whenIdle } from '@plaudit/ui/part'
 import { showError } from '@plaudit/ui/toast'
-import { MutationCache, onlineManager, QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  MutationCache,
+  onlineManager,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
 import { api } from './api.ts'
 import { isInApp } from './app-base.ts'
-import { isOffline, sentenceOf } from './failure.ts'
+import { isOffline, isRightOver, sentenceOf } from './failure.ts'
 import { accountHere } from './session.ts'
+
+/** Queries that were answered here; others have what the server drew, or what was put in. */
+export const answered = new WeakSet<object>()
 
 /** Creates a client: one for each page load in the browser, one for each rendering on the server. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
+    queryCache: new QueryCache({ onSuccess: (_, query) => answered.add(query) }),
     mutationCache: new MutationCache({ onError: tellUnanswered }),
     defaultOptions: {
       queries: {
         staleTime: 10_000,
         // Without a network a try that waits for one shows nothing meanwhile: the screen says so, and asks on its return.
-        retry: (count, error) => count < 2 && onlineManager.isOnline() && isWorthRetrying(error),
+        retry: (count, error) =>
+          count < 2 &&
+          onlineManager.isOnline() &&
+          error instanceof CallError &&
+          (error.status === 0 || error.status >= 502),
       },
       // Without a network a press fails at once. A press that paused would go out by itself when the network is back,
       // and nobody could take it back; what may wait says so, and waits in the queue (`sendOrKeep`).
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-  // Nothing changes before the page is alive.
-  if (!import.meta.env.SSR) whenIdle(() => void keepNewest(client))
+  // Nothing changes before the page is alive. An older answer may stand for a moment longer if the script does not come.
+  if (!import.meta.env.SSR)
+    whenIdle(
+      () =>
+        void import('./newest-answers.ts').then(
+          ({ keepNewest }) => keepNewest(client),
+          () => undefined,
+        ),
+    )
   return client
 }
 
 /** A screen with a sentence of its own for a press that nothing answered has `meta: { tellsItself: true }`. */
 const tellUnanswered: MutationCache['config']['onError'] = (error, _input, _context, { meta }) => {
   if (isOffline(error) && meta?.['tellsItself'] !== true) showError(sentenceOf(error))
-}
-
-/** Keeps the newest answer; an older one may stand for a moment longer if the script for this does not come. */
-const keepNewest = (client: QueryClient): Promise<void> =>
-  import('./newest-answers.ts').then(
-    (newest) => newest.keepNewest(client),
-    () => undefined,
-  )
-
-function isWorthRetrying(error: Error): boolean {
-  return error instanceof CallError && (error.status === 0 || error.status >= 502)
 }
 
 /** The key of a call's answer in the query cache; by its name alone it stands for every input. */
@@ -82,9 +92,11 @@ const isKeeping = (): boolean => typeof location !== 'undefined' && isInApp(loca
 
 const keptCalls = () => import('./offline/calls.ts')
 
-/** Data that a person may see no more is no longer kept for them either. */
-const isLost = ({ status }: CallError): boolean =>
-  status === 401 || status === 403 || status === 404
+/** Notes what the device keeps. Where the script for it does not come, it is noted the next time. */
+const note = (write: (kept: Awaited<ReturnType<typeof keptCalls>>) => unknown): void =>
+  void keptCalls()
+    .then(write)
+    .catch(() => undefined)
 
 async function keptOr<Name extends CallName>(
   ask: () => Promise<Reply<Name>>,
@@ -94,17 +106,12 @@ async function keptOr<Name extends CallName>(
   const account = accountHere()
   try {
     const reply = await ask()
-    void keptCalls()
-      .then(({ keepAnswer }) => keepAnswer(account, name, input, reply))
-      // Its script did not come: it is kept the next time.
-      .catch(() => undefined)
+    note(({ keepAnswer }) => keepAnswer(account, name, input, reply))
     return reply
   } catch (error) {
-    if (!(error instanceof CallError) || error.status !== 0) {
-      if (error instanceof CallError && isLost(error))
-        void keptCalls()
-          .then(({ dropAnswer }) => dropAnswer(account, name, input))
-          .catch(() => undefined)
+    if (!isOffline(error)) {
+      // Data that a person may see no more is no longer kept for them either.
+      if (isRightOver(error)) note(({ dropAnswer }) => dropAnswer(account, name, input))
       throw error
     }
     const kept = await keptCalls().then(({ keptAnswer }) => keptAnswer(name, input))
