@@ -98,6 +98,10 @@ test('each refusal stands under its status, with when to come back where that is
   expect(statuses('contest/v2/saveContest')).toEqual(
     expect.arrayContaining(['200', '400', '401', '403', '404', '409', '413', '429', '503']),
   )
+  const told = (name: CallName, status: string) => described(name).responses[status]?.description
+  // Found by the verb, not by a gate in front of it.
+  expect(told('orders/get', '404')).toContain('`not_found`')
+  expect(told('comments/add', '403')).toContain('`club_join_first`')
   const early = described('contest/v2/addVote').responses['409']
   expect(early?.description).toContain('`vote_too_early`')
   for (const name of names) {
