@@ -48,6 +48,7 @@ export async function verifyLedgerBy(config: Config, words: readonly string[]): 
     const { keySets, providers, payoutProviders } = openRealProviders({
       config,
       db,
+      lookups: db,
       outgoing: isOpen ? openOutgoing(config.outgoingPrivate) : closedOutgoing,
       publicUrl: config.publicUrl ?? '',
       secrets: await loadSecrets(config.secretKey, config.dataDir),

@@ -109,7 +109,7 @@ export const deleteFile = defineCall({
       path: ['attachment_id'],
     }),
   reply: z.object({ deleted: z.literal(true) }),
-  refusals: ['illegal_step'],
+  refusals: ['illegal_step', 'not_found'],
 })
 
 export const uploadDocument = defineCall({

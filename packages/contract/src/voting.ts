@@ -83,6 +83,7 @@ export const addVote = defineCall({
     'own_entry',
     'not_enough_votes',
     'idempotency_conflict',
+    'sign_in_required',
   ],
 })
 export type AddVoteInput = z.input<typeof addVote.input>

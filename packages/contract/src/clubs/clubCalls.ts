@@ -86,7 +86,7 @@ export const clubCalls = {
       next: cursor.nullable(),
       ...paged,
     }),
-    refusals: ['club_members_only'],
+    refusals: ['club_members_only', 'not_found'],
   }),
   'Groups/getMine': defineCall({
     method: 'GET',

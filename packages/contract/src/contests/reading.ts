@@ -97,6 +97,7 @@ export const fetchContest = defineCall({
     /** The slug asked for is an old one; this is where the contest lives now. */
     moved_to: z.string().nullable(),
   }),
+  refusals: ['not_found'],
 })
 
 const contestantsInput = z.strictObject({

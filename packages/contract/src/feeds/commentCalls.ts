@@ -31,7 +31,7 @@ export const commentCalls = {
     who: 'user',
     input: z.strictObject({ ...subject, text: said, client_id: clientId }),
     reply: commentReply,
-    refusals: ['club_members_only', 'club_muted', 'club_unpaid'],
+    refusals: ['club_members_only', 'club_muted', 'club_unpaid', 'club_join_first'],
   }),
   'comments/edit': defineCall({
     method: 'POST',
@@ -68,7 +68,7 @@ export const commentCalls = {
     who: 'user',
     input: z.strictObject({ comment_id: publicId, text: said, client_id: clientId }),
     reply: replyReply,
-    refusals: ['club_members_only', 'club_muted', 'club_unpaid'],
+    refusals: ['club_members_only', 'club_muted', 'club_unpaid', 'club_join_first'],
   }),
   'replies/edit': defineCall({
     method: 'POST',

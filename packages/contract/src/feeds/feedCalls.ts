@@ -91,7 +91,7 @@ export const feedCalls = {
       client_id: clientId,
     }),
     reply: feedReply,
-    refusals: ['club_members_only', 'club_muted', 'club_unpaid'],
+    refusals: ['club_members_only', 'club_muted', 'club_unpaid', 'club_join_first'],
   }),
   'feeds/editFeed': defineCall({
     method: 'POST',
@@ -101,6 +101,7 @@ export const feedCalls = {
     who: 'user',
     input: z.strictObject({ fx_id: feedKey, ...content, client_id: clientId }),
     reply: feedReply,
+    refusals: ['club_join_first'],
   }),
   'feeds/deleteFeed': defineCall({
     method: 'POST',
@@ -181,6 +182,7 @@ export const feedCalls = {
       'club_members_only',
       'club_muted',
       'club_unpaid',
+      'club_join_first',
     ],
   }),
 } as const

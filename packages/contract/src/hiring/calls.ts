@@ -212,6 +212,7 @@ export const hiringCalls = {
       'job_closed',
       'not_for_sale',
       'conversation_blocked',
+      'not_found',
     ],
   }),
   'offers/get': defineCall({

@@ -233,6 +233,7 @@ export const marketplaceCalls = {
     who: 'all',
     input: z.strictObject({ username: z.string().max(60) }),
     reply: providerReply,
+    refusals: ['not_found'],
   }),
   'Providers/getUserInfo': defineCall({
     method: 'POST',
@@ -240,11 +241,8 @@ export const marketplaceCalls = {
     tag,
     who: 'all',
     input: z.strictObject({ user_id: numericId }),
-    reply: z.object({
-      user: publicUser,
-      services: z.array(serviceCard),
-      reviews: z.array(review),
-    }),
+    reply: z.object({ user: publicUser, services: z.array(serviceCard), reviews: z.array(review) }),
+    refusals: ['not_found'],
   }),
   ...shelfCalls,
 } as const

@@ -70,6 +70,7 @@ export const sendMessage = defineCall({
     'part_off',
     'request_waits',
     'idempotency_conflict',
+    'forbidden',
   ],
 })
 

@@ -29,7 +29,7 @@ export const cartCalls = {
       brief,
     }),
     reply: cartReply,
-    refusals: ['cart_full', 'not_for_sale', 'own_service', 'device_unknown'],
+    refusals: ['cart_full', 'not_for_sale', 'own_service', 'device_unknown', 'not_found'],
   }),
   'checkout/getCart/1': defineCall({
     method: 'GET',

@@ -63,6 +63,7 @@ export const orderCalls = {
       next: cursor.nullable(),
       ...paged,
     }),
+    refusals: ['not_found'],
   }),
   'orders/agree': defineCall({
     method: 'POST',

@@ -142,7 +142,14 @@ const start = defineCall({
     /** The purchase was made before this call, as the buyer did not know (`bought_before`). */
     already_bought: z.boolean(),
   }),
-  refusals: [...refusals, 'price_changed', 'insufficient_funds', 'method_unsuitable'],
+  refusals: [
+    ...refusals,
+    'price_changed',
+    'insufficient_funds',
+    'method_unsuitable',
+    'not_found',
+    'part_off',
+  ],
 })
 
 const status = defineCall({
@@ -157,6 +164,7 @@ const status = defineCall({
     pass: z.string().max(500).optional(),
   }),
   reply: checkout,
+  refusals: ['not_found'],
 })
 
 const cancel = defineCall({

@@ -127,6 +127,7 @@ const getContestsSalesOf = defineCall({
   who: 'user',
   input: z.strictObject({ id: numericId }),
   reply: sales,
+  refusals: ['not_found'],
 })
 const getContestSale = defineCall({
   method: 'GET',
@@ -147,6 +148,7 @@ const getContestSale = defineCall({
       }),
     ),
   }),
+  refusals: ['not_found'],
 })
 
 const getSalesOverTime = defineCall({

@@ -85,7 +85,7 @@ const change = defineCall({
     method_id: publicId.optional(),
   }),
   reply: z.object({ subscription }),
-  refusals: ['subscription_illegal_step', 'method_unsuitable'],
+  refusals: ['subscription_illegal_step', 'method_unsuitable', 'not_found'],
 })
 
 const removeMethod = defineCall({

@@ -93,6 +93,7 @@ export const peopleCalls = {
     who: 'all',
     input: z.strictObject({ id: z.string().regex(/^\d{1,15}$/) }),
     reply: z.object({ user: publicProfile }),
+    refusals: ['not_found'],
   }),
   'profile/getPage/{username}': defineCall({
     method: 'GET',

@@ -87,6 +87,7 @@ export const todosCalls = {
     who: 'user',
     input: z.strictObject({ task_id: numericId, done: flag.default(true) }),
     reply: z.object({ task: todo }),
+    refusals: ['not_found'],
   }),
   'tasks/remove': defineCall({
     method: 'POST',

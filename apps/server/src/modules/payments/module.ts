@@ -29,7 +29,7 @@ import { addReceipts } from './routes/receipts.ts'
 import { soldRoutes } from './routes/sold.ts'
 import { subscriptionRoutes } from './routes/subscriptions.ts'
 import { taxRoutes } from './routes/taxes.ts'
-import { addWebhooks } from './routes/webhooks.ts'
+import { addWebhooks, webhookPaths } from './routes/webhooks.ts'
 import { refundRoutes } from './routes/refunds.ts'
 import { paymentsTasks, renewalTasks } from './tasks.ts'
 
@@ -116,6 +116,7 @@ export const payments = defineModule<Payments>({
     ...soldRoutes(),
     ...keyRoutes(own.keys),
   ],
+  paths: webhookPaths,
   mount: (app, parts, own) => {
     addWebhooks(app, parts, own)
     addReceipts(app, parts)

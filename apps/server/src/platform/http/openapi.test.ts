@@ -14,11 +14,13 @@ interface Operation {
 }
 
 let server: TestServer
+let whole: unknown
 let paths: Record<string, Record<string, Operation> & { servers?: { url: string }[] }>
 beforeAll(async () => {
   server = await testServer()
   const answer = await fetch(`${server.url}/app/openapi.json`)
-  ;({ paths } = (await answer.json()) as { paths: typeof paths })
+  whole = await answer.json()
+  ;({ paths } = whole as { paths: typeof paths })
 })
 afterAll(() => server.close())
 
@@ -96,6 +98,10 @@ test('each refusal stands under its status, with when to come back where that is
   expect(statuses('contest/v2/saveContest')).toEqual(
     expect.arrayContaining(['200', '400', '401', '403', '404', '409', '413', '429', '503']),
   )
+  const told = (name: CallName, status: string) => described(name).responses[status]?.description
+  // Found by the verb, not by a gate in front of it.
+  expect(told('orders/get', '404')).toContain('`not_found`')
+  expect(told('comments/add', '403')).toContain('`club_join_first`')
   const early = described('contest/v2/addVote').responses['409']
   expect(early?.description).toContain('`vote_too_early`')
   for (const name of names) {
@@ -118,10 +124,25 @@ test('a category is one of those that there are', () => {
   expect(JSON.stringify(searched?.properties?.['category'])).toContain(JSON.stringify(values))
 })
 
+test('what a schema refers to stands where tools look for it: from the top of the document', () => {
+  const refs = new Set(
+    [...JSON.stringify(whole).matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to),
+  )
+  expect(refs.size).toBeGreaterThan(50)
+  const at = (to = '') =>
+    to
+      .split('/')
+      .slice(1)
+      .reduce<unknown>((in_, key) => (in_ as Schema[])?.[key as never], whole)
+  expect([...refs].filter((to) => at(to) === undefined)).toEqual([])
+})
+
 test('the realtime channel and the plain form are described beside the calls', () => {
   const others = Object.keys(paths).filter((path) => !(path.slice(1) in calls))
   const ofModules = Object.keys(server.product.paths)
-  expect(ofModules).toContain('/cx/{cx_id}/vote')
+  expect(ofModules).toEqual(
+    expect.arrayContaining(['/cx/{cx_id}/vote', '/webhooks/{provider}/{account}']),
+  )
   expect(others.toSorted()).toEqual([...ofModules, '/realtime', '/realtime/events'].toSorted())
   expect(paths['/cx/{cx_id}/vote']?.servers).toEqual([{ url: '/' }])
   const form = paths['/cx/{cx_id}/vote']?.['post']?.requestBody?.content

@@ -1,11 +1,11 @@
 import { calls, type CallName } from '@plaudit/contract/calls'
 import type * as Scalar from '@scalar/fastify-api-reference'
 import fastify, { type FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import { onDemand } from '../onDemand.ts'
 import { realtimePaths } from '../realtime/described.ts'
 import { longestKey } from './idempotency.ts'
 import { answersOf, type DescribedRow, type InputSchema } from './openapiAnswers.ts'
+import { openSchemas, type Schemas } from './openapiSchemas.ts'
 
 const scalar = onDemand<typeof Scalar>('@scalar/fastify-api-reference')
 
@@ -14,16 +14,6 @@ export type Described = DescribedRow & { name: CallName }
 
 /** Paths that are no calls, written by the module that mounts them. */
 export type OtherPaths = Record<string, object>
-
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    target: 'draft-2020-12',
-    reused: 'inline',
-  })
-  return rest
-}
 
 const keysInPath = (name: CallName): string[] =>
   [...name.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
@@ -99,10 +89,10 @@ function bodyOf(name: CallName, input: InputSchema): Record<string, unknown> {
   }
 }
 
-function operation(row: Described): Record<string, unknown> {
+function operation(row: Described, schemas: Schemas): Record<string, unknown> {
   const { name } = row
   const call = calls[name]
-  const input = schemaOf(call.input, 'input') as InputSchema
+  const input = schemas.of(call.input, 'input') as InputSchema
   return {
     operationId: name.replaceAll(/[^0-9A-Za-z]+/g, '_'),
     summary: call.summary,
@@ -110,7 +100,7 @@ function operation(row: Described): Record<string, unknown> {
     parameters: parametersOf(row, input),
     ...(call.method === 'POST' && { requestBody: bodyOf(name, input) }),
     security: call.who === 'all' ? [{}, { session: [] }] : [{ session: [] }],
-    responses: answersOf(call, row, { input, reply: schemaOf(call.reply, 'output') }),
+    responses: answersOf(call, row, { input, reply: schemas.of(call.reply, 'output') }),
   }
 }
 
@@ -119,6 +109,17 @@ export function openApiDocument(
   rows: readonly Described[],
   others: OtherPaths = {},
 ): Record<string, unknown> {
+  const schemas = openSchemas()
+  const paths = {
+    ...Object.fromEntries(
+      rows.map((row) => [
+        `/${row.name}`,
+        { [calls[row.name].method.toLowerCase()]: operation(row, schemas) },
+      ]),
+    ),
+    ...realtimePaths,
+    ...others,
+  }
   return {
     openapi: '3.1.0',
     info: {
@@ -129,20 +130,12 @@ export function openApiDocument(
     },
     servers: [{ url: '/app' }],
     components: {
+      schemas: schemas.named,
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: '`Bearer <token>_<username>`' },
       },
     },
-    paths: {
-      ...Object.fromEntries(
-        rows.map((row) => [
-          `/${row.name}`,
-          { [calls[row.name].method.toLowerCase()]: operation(row) },
-        ]),
-      ),
-      ...realtimePaths,
-      ...others,
-    },
+    paths,
   }
 }
 

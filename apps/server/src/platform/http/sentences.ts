@@ -25,11 +25,17 @@ export function taskSentence(task: string, language: Language): string | null {
   return Object.hasOwn(messages, key) ? sentence(key as SentenceKey, language) : null
 }
 
+/** Where a voter has one vote for good, nothing says that they can vote again later. */
+const keyOf = ({ code, detail }: Refusal): SentenceKey =>
+  code === 'vote_too_early' && detail.next_vote_at === undefined
+    ? 'voting_already_in'
+    : `errors_${code}`
+
 /** Returns the answer of a refusal, in the caller's language (api: Rules for every call). */
 export function failureOf(refusal: Refusal, language: Language): Failure {
   const { fields, next_vote_at, revision, details, challenge, captcha, values } = refusal.detail
   return {
-    error: sentence(`errors_${refusal.code}`, language, values),
+    error: sentence(keyOf(refusal), language, values),
     code: refusal.code,
     ...(fields && {
       fields: Object.fromEntries(

@@ -13,6 +13,8 @@ import { proveTaken } from './proveTaken.ts'
 export interface Likeable {
   type: LikeType
   subject_id: string
+  /** Post that it is, or stands below. */
+  fx_id: string | null
   /** Topic of its watchers. */
   topic: string
   /** Owner of it. */

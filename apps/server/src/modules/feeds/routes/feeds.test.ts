@@ -157,6 +157,7 @@ it('likes once for each person, exactly, under a thousand likes and unlikes at o
   const likeable: Likeable = {
     type: 'Feed',
     subject_id: fx_id,
+    fx_id,
     topic: `likes:${fx_id}`,
     owner_id: null,
     group_id: null,

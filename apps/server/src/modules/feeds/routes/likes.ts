@@ -19,6 +19,7 @@ type Asked = {
 }
 
 const within = (about: Thread) => ({
+  fx_id: about.type === 'feed' ? about.subject_id : null,
   topic: `likes:${about.subject_id}`,
   owner_id: about.owner_id,
   group_id: about.group_id,
@@ -58,6 +59,7 @@ async function likedPerson(db: Db, person: Person | null, userId: number): Promi
   return {
     type: 'User',
     subject_id: String(userId),
+    fx_id: null,
     topic: `likes:${userId}`,
     owner_id: userId,
     group_id: null,
@@ -72,7 +74,7 @@ async function likedPerson(db: Db, person: Person | null, userId: number): Promi
 export async function presentToggled(
   db: Db,
   { user_id }: Person,
-  { type, subject_id, topic }: Likeable,
+  { type, subject_id, fx_id }: Likeable,
   liked: boolean,
 ) {
   const [counted, like_id] = await Promise.all([
@@ -80,15 +82,7 @@ export async function presentToggled(
     liked ? likeIdOf(db, type, subject_id, user_id) : null,
   ])
   const { count } = counted.get(subject_id) ?? noLikes
-  const isOfPost = type === 'Feed' || type === 'Comment' || type === 'Reply'
-  return {
-    liked,
-    count,
-    type,
-    like_id,
-    fx_id: isOfPost ? topic.slice('likes:'.length) : null,
-    user_id,
-  }
+  return { liked, count, type, like_id, fx_id, user_id }
 }
 
 /** Likes (specification 3; product 8). */

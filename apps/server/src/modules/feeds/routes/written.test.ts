@@ -72,9 +72,9 @@ it('talks and likes under a listing, live, and under none that was taken down', 
     expect(await watcher.ask({ op: 'subscribe', topic })).toMatchObject({ ok: true })
   const { comment } = await one.api.call('comments/add', { sx_id, text: 'On Sundays too?' })
   const { comment_id } = comment
-  const { reply } = await api.call('replies/add', { comment_id, text: 'Yes' })
-  const { reply_id } = reply
-  expect(await one.api.call('likes/toggle', { sx_id })).toMatchObject({ liked: true, count: 1 })
+  const { reply_id } = (await api.call('replies/add', { comment_id, text: 'Yes' })).reply
+  for (const on of [{ sx_id }, { comment_id }])
+    expect(await one.api.call('likes/toggle', on)).toMatchObject({ count: 1, fx_id: null })
   expect(await one.api.call('comments/get', { sx_id })).toMatchObject({
     total: 2,
     comments: [{ comment_id, replies: [{ reply_id, text: 'Yes' }] }],

@@ -28,18 +28,22 @@ const file: KeySet = {
 }
 
 export interface RealKeyParts {
-  db: Db
+  /**
+   * Keys are asked for in the middle of transactions (a checkout that begins, a sign-in that shows a purse): over the
+   * connections of the calls, as many at once as there are connections would wait for each other.
+   */
+  lookups: Db
   secrets: Secrets
   /** Tells whether this installation can take payments by these keys at all (Ethereum needs a node). */
   isReady: (set: KeySet) => boolean
 }
 
 /** The keys that somebody set: a seller's own before the platform's; one's own that is switched off is nobody's. */
-export function openRealKeySets({ db, secrets, isReady }: RealKeyParts): KeySets {
+export function openRealKeySets({ lookups, secrets, isReady }: RealKeyParts): KeySets {
   const whole = (row: KeyRow | undefined): KeySet | undefined =>
     row && { ...bare(row), secrets: openSecrets(row, secrets) }
   const usable = async (seller: number | null): Promise<Map<string, KeyRow>> => {
-    const rows = await currentKeysFor(db, seller)
+    const rows = await currentKeysFor(lookups, seller)
     const chosen = new Map(rows.map((row) => [row.provider as string, row]))
     for (const [name, row] of chosen) if (row.disabled || !isReady(bare(row))) chosen.delete(name)
     return chosen
@@ -59,7 +63,8 @@ export function openRealKeySets({ db, secrets, isReady }: RealKeyParts): KeySets
       const row = (await usable(null)).get(method)
       return whole(row)
     },
-    open: async (keySetId) => (keySetId === 'file' ? file : whole(await keyRow(db, keySetId))),
-    byAccount: async (provider, account) => whole(await keyRowOfAccount(db, provider, account)),
+    open: async (keySetId) => (keySetId === 'file' ? file : whole(await keyRow(lookups, keySetId))),
+    byAccount: async (provider, account) =>
+      whole(await keyRowOfAccount(lookups, provider, account)),
   }
 }

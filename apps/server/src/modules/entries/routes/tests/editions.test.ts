@@ -38,6 +38,9 @@ describe('an edition', () => {
         entry_open: false,
       },
     ])
+    // As the document of calls has it, and nothing more.
+    const told = ['edition_name', 'edx_id', 'filled', 'max_user', 'number']
+    expect(Object.keys(contests[0]?.edition ?? {}).toSorted()).toEqual(told)
   })
 
   it.each([

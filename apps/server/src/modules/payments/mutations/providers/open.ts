@@ -36,7 +36,7 @@ export interface RealProviders {
   keys: KeyParts
 }
 
-type Opening = Pick<Parts, 'config' | 'db' | 'outgoing' | 'publicUrl' | 'secrets'>
+type Opening = Pick<Parts, 'config' | 'db' | 'lookups' | 'outgoing' | 'publicUrl' | 'secrets'>
 
 /** Ethereum needs a node that the operator names; without one it is not offered. */
 function openEthereumOf({ db, outgoing }: Opening, settings: Endpoints) {
@@ -101,13 +101,13 @@ const adaptersOf = (
 })
 
 export function openRealProviders(parts: Opening): RealProviders {
-  const { db, outgoing, publicUrl, secrets } = parts
+  const { db, lookups, outgoing, publicUrl, secrets } = parts
   const all = openAll(parts)
   const { settings, withToken, payoneer, ethereum } = all
   const coins = ethereum?.coins ?? []
   const isReady = (set: KeySet): boolean =>
     set.provider !== 'ethereum' || coins.includes(set.settings['coin'] ?? '')
-  const keySets = openRealKeySets({ db, secrets, isReady })
+  const keySets = openRealKeySets({ lookups, secrets, isReady })
   const keys: KeyParts = {
     db,
     secrets,

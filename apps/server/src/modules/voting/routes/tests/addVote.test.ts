@@ -51,6 +51,7 @@ test('the next vote counts when its time has come; once means once', async () =>
   await vote({}, api)
   const never = await refuses(once.vote({}, api), 'vote_too_early')
   expect(never.failure).not.toHaveProperty('next_vote_at')
+  expect(never.message).toBe('Your vote is already in.')
   expect(await ballotsOf(cx_id)).toBe(2)
 })
 

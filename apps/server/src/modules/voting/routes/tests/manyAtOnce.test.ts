@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
 import { openServer, organiser as owner, server } from '../../../../testing-server.ts'
 import { castVotes, makeContest } from '../../../contests/factory.ts'
+import { paid, selling, votesOf } from './testing-bought.ts'
 
 openServer()
 
@@ -21,4 +22,20 @@ test('thousands of ballots that wait are folded at once, also where the database
   const folded = async () =>
     (await run('select ballots, voters from tally_state where contest_id = $1', [contest_id]))[0]
   await expect.poll(folded).toEqual({ ballots: 4002, voters: 4002 })
+})
+
+test('whoever buys or signs in takes one connection at a time: as many at once as there are would wait for each other', async () => {
+  const made = await selling()
+  const { api } = await server.visitor()
+  const { pool } = server.parts
+  // Tasks listen over one of them.
+  const free = pool.options.max - (pool.totalCount - pool.idleCount)
+  const others = await Promise.all(Array.from({ length: free - 1 }, () => pool.connect()))
+  try {
+    expect(await paid(api, [made, 10])).toMatchObject({ state: 'fulfilled' })
+    expect((await server.person()).username).not.toBe('')
+  } finally {
+    for (const one of others) one.release()
+  }
+  await expect.poll(() => votesOf(made)).toBe(10)
 })
