@@ -71,6 +71,10 @@ test('a private club: its door, a request, and what one reads once let in [cf:ad
   await report.getByRole('radio').first().check()
   await report.getByRole('button', { name: 'Report' }).click()
   await expect(report).toHaveCount(0)
+  // And the club itself: its menu lies above the tabs.
+  await page.getByRole('button', { name: 'More about this club' }).click()
+  await page.getByRole('menuitem', { name: 'Report' }).click()
+  await expect(report).toBeVisible()
 })
 
 test('a job: posted, offered for once, accepted, paid [cf:1be7e]', onSite(journeys.job))

@@ -38,6 +38,11 @@ test('a site of one’s own: made, coloured, and its host name’s record told [
   const { api } = await theAdmin()
   await api.call('admin/saveSettings', { domains: { price: 1900, currency: 'USD' } })
   await page.reload()
+  // A name of somebody else's is told beside its field.
+  await siteOf('birch', '#7a1f3d')
+  await page.getByRole('textbox', { name: 'Host name' }).fill('birch.localhost')
+  await page.getByRole('button', { name: 'To the checkout' }).click()
+  await expect(page.getByText('Somebody else has this name')).toBeVisible()
   await page.getByRole('textbox', { name: 'Host name' }).fill('spring.example.org')
   await page.getByRole('button', { name: 'To the checkout' }).click()
   await expect(page).toHaveURL(/\/checkout\?kind=domain&host=spring\.example\.org/)

@@ -189,7 +189,7 @@ async function main(options: Options): Promise<number> {
     const others = withRole(people, 'voter').slice(0, 3)
     const { api } = await signIn(server, { email: admin.name, password: admin.password })
     await fillBell({ reader, others, followed: chatted, entered, admin: api })
-    say(`${reader.username} is told of something of every kind, at /feed`)
+    say(`${reader.username} is told of something of every kind, at /feed/all`)
   }
   const { equal, voters } = await importFiles(server, organiser, options)
   tellHowToSignIn(server, password, voters)

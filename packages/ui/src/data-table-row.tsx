@@ -8,7 +8,17 @@ const cellClass =
   'border-b border-line px-3 py-2 align-middle max-xl:px-2 max-sm:border-0 max-sm:p-0'
 
 export function BodyRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) {
-  const { columns, rowId, rowName, actions, selected, onSelect, onOpen, highlighted } = table
+  const {
+    columns,
+    rowId,
+    rowName,
+    actions,
+    actionsBelow,
+    selected,
+    onSelect,
+    onOpen,
+    highlighted,
+  } = table
   const locale = useLocale()
   const id = rowId(row)
   const chosen = selected?.has(id) ?? false
@@ -57,7 +67,13 @@ export function BodyRow<Row>({ row, table }: { row: Row; table: DataTableProps<R
       {actions && (
         <td
           role="cell"
-          className={cx(cellClass, 'text-right max-sm:col-start-4 max-sm:row-start-1')}
+          className={cx(
+            cellClass,
+            'text-right',
+            actionsBelow
+              ? 'max-sm:col-span-3 max-sm:col-start-2'
+              : 'max-sm:col-start-4 max-sm:row-start-1',
+          )}
         >
           <span className="flex justify-end">{actions(row)}</span>
         </td>

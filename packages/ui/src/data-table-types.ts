@@ -30,6 +30,8 @@ export interface DataTableProps<Row> {
   onSort?: (sort: Sort) => void
   /** Buttons or a menu at the end of a row. */
   actions?: (row: Row) => ReactNode
+  /** On a phone's card several actions stand below its lines: beside the title they would leave it no room. */
+  actionsBelow?: boolean
   selected?: ReadonlySet<string>
   onSelect?: (selected: ReadonlySet<string>) => void
   /** A row that is opened by a click anywhere on it; it needs a link of its own for the keyboard as well. */

@@ -35,6 +35,7 @@ const acts: Record<string, () => string> = {
   remove_site: m.admin_act_remove_site,
   add_host: m.admin_act_add_host,
   prove_host: m.admin_act_prove_host,
+  lose_host: m.admin_act_lose_host,
   remove_host: m.admin_act_remove_host,
   save_settings: m.admin_act_save_settings,
   decide_domain: m.admin_act_decide_domain,

@@ -18,6 +18,6 @@ export const checkNames: Record<string, () => string> = {
 /** The kinds of accounts, in words. */
 export const accountTypeNames: Record<AdminUser['account_type'], () => string> = {
   user: m.admin_type_user,
-  professional: m.admin_professional,
-  business: m.admin_business,
+  professional: m.admin_type_professional,
+  business: m.admin_type_business,
 }

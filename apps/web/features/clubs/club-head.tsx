@@ -14,7 +14,8 @@ import { accessWord, priceWord } from './words.ts'
 export function ClubHead({ club }: { club: Club }) {
   const locale = useLocale()
   return (
-    <header className="relative isolate overflow-hidden bg-stage text-on-stage">
+    // An open menu hangs over the band's edge: it lies above the tabs that stick below, and under the bar.
+    <header className="relative isolate overflow-hidden bg-stage text-on-stage has-[[role=menu]]:z-25">
       <div className="absolute inset-0 -z-2 [&>span]:aspect-auto [&>span]:h-full">
         <Picture
           source={pictureSource(club.cover)}

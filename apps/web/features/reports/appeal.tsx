@@ -19,7 +19,7 @@ import { useWaiting } from '../../lib/offline/use-waiting.ts'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
 import { Asked } from './question.tsx'
-import { entityNames, reasonNames, stateOf, stateTones } from './open/words.ts'
+import { entityNames, headingOf, reasonNames, stateOf, stateTones } from './open/words.ts'
 
 export const meta = ownMeta(m.reports_decision)
 
@@ -44,7 +44,7 @@ export default function AppealPage() {
             <Pill>{entityNames[data.entity]()}</Pill>
             <Pill tone={stateTones[data.state]}>{stateOf(data.entity, data.state)}</Pill>
           </p>
-          <h2 className="mt-3 text-head">{data.title || m.reports_gone()}</h2>
+          <h2 className="mt-3 text-head">{headingOf(data.entity, data)}</h2>
           {data.text && <p className="mt-1 line-clamp-4 text-muted wrap-anywhere">{data.text}</p>}
           {data.reason && <p className="mt-2">{reasonNames[data.reason]()}</p>}
           {data.words && <p className="mt-2 text-pretty">{data.words}</p>}

@@ -4,14 +4,14 @@ import { m } from '@plaudit/i18n/messages'
 import { Card, CardHead } from '@plaudit/ui/card'
 import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
-import { reasonNames } from './open/words.ts'
+import { headingOf, reasonNames } from './open/words.ts'
 
 export type Whole = Reply<'reports/getCase'>
 
 /** The reported text between its neighbours, and its author. */
 export function Thing({ whole }: { whole: Whole }) {
   const {
-    case: { thing },
+    case: { entity, thing },
     before,
     after,
   } = whole
@@ -33,7 +33,7 @@ export function Thing({ whole }: { whole: Whole }) {
             />
           )}
           <div className="min-w-0">
-            <h2 className="text-head text-pretty">{thing.title || m.reports_gone()}</h2>
+            <h2 className="text-head text-pretty">{headingOf(entity, thing)}</h2>
             <p className="mt-2 text-pretty">{thing.text.slice(0, 600)}</p>
             {thing.href && (
               <Link kind="action" href={thing.href}>

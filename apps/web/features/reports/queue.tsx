@@ -15,7 +15,7 @@ import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { KeysetPager } from '../../components/form/keyset-pager.tsx'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { serverNow } from '../../lib/clock.ts'
-import { entityNames, placeNames, stateOf, stateTones } from './open/words.ts'
+import { entityNames, headingOf, placeNames, stateOf, stateTones } from './open/words.ts'
 import type { CaseList, Queue as QueueName } from './use-case-list.ts'
 
 interface Props {
@@ -180,7 +180,7 @@ function Said({ of: one }: { of: ReportCase }) {
         {[entityNames[one.entity](), one.thing.text && one.thing.title].filter(Boolean).join(' · ')}
       </span>
       <b className="line-clamp-2 wrap-anywhere">
-        {one.thing.text || one.thing.title || m.reports_gone()}
+        {one.thing.text || headingOf(one.entity, one.thing)}
       </b>
       <span className="mt-1 flex flex-wrap items-center gap-2 text-small text-muted">
         <Pill tone={stateTones[one.state]}>{stateOf(one.entity, one.state)}</Pill>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
@@ -10,8 +11,10 @@ import { Input } from '@plaudit/ui/input'
 import { useLocale } from '@plaudit/ui/locale'
 import { Select } from '@plaudit/ui/select'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { fieldSentences, sentenceOf } from '../../components/form/sentence.ts'
 import { OwnPage } from '../../components/own-page.tsx'
 import { QueryFault } from '../../components/query-fault.tsx'
+import { api } from '../../lib/api.ts'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { useSites } from './use-sites.ts'
 
@@ -37,7 +40,18 @@ function Order() {
   const query = useSites()
   const [host, setHost] = useState('')
   const [site, setSite] = useState('')
-  const [isMissing, setMissing] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const go = useMutation({
+    // Asked before the way to the checkout: a name that is taken is told beside its field.
+    mutationFn: async (given: { host: string; site_id: string }) => {
+      await api.call('checkout/quote', { kind: 'domain', ...given }, { quiet: true })
+      return given
+    },
+    onMutate: () => setProblem(undefined),
+    onSuccess: (given) =>
+      void navigate(`/checkout?${new URLSearchParams({ kind: 'domain', ...given })}`),
+    onError: (failure) => setProblem(fieldSentences(failure)['host'] ?? sentenceOf(failure)),
+  })
   const { data, error } = query
   if (error && !data) return <QueryFault title={m.sites_failed()} query={query} />
   if (!data) return <PanelSkeleton />
@@ -67,22 +81,13 @@ function Order() {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          const wanted = host.trim().toLowerCase()
-          setMissing(!wanted.includes('.'))
-          if (wanted.includes('.'))
-            void navigate(
-              `/checkout?${new URLSearchParams({ kind: 'domain', host: wanted, site_id: site || String(latest.site_id) })}`,
-            )
+          go.mutate({ host: host.trim().toLowerCase(), site_id: site || String(latest.site_id) })
         }}
       >
         <p className="text-muted">
           {m.sites_buy_text({ price: formatMoney(data.domain_price, locale) })}
         </p>
-        <Field
-          label={m.sites_host_add_label()}
-          error={isMissing ? m.errors_field_invalid_host() : undefined}
-          required
-        >
+        <Field label={m.sites_host_add_label()} error={problem} required>
           <Input
             name="host"
             value={host}
@@ -97,7 +102,7 @@ function Order() {
           value={site || String(latest.site_id)}
           onChange={setSite}
         />
-        <Button type="submit" variant="act" size="lg" full>
+        <Button type="submit" variant="act" size="lg" full loading={go.isPending}>
           {m.sites_buy_go()}
         </Button>
       </form>

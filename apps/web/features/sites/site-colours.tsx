@@ -20,8 +20,12 @@ export function Colours({ values, set, errors }: Props) {
     primary: known(values.primary),
     secondary: known(values.secondary),
   })
-  const field = (name: 'primary' | 'secondary', label: string) => (
-    <Field label={label} hint={m.sites_colour_hint()} error={errors[name]}>
+  const field = (name: 'primary' | 'secondary', label: string, paints?: string) => (
+    <Field
+      label={label}
+      hint={[paints, m.sites_colour_hint()].filter(Boolean).join('. ')}
+      error={errors[name]}
+    >
       <Input
         name={name}
         value={values[name]}
@@ -40,7 +44,7 @@ export function Colours({ values, set, errors }: Props) {
   )
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      {field('primary', m.sites_primary())}
+      {field('primary', m.sites_primary(), m.sites_primary_hint())}
       {field('secondary', m.sites_secondary())}
       <p className="flex flex-wrap items-center gap-3 text-small text-muted sm:col-span-2">
         {m.sites_preview()}

@@ -92,6 +92,12 @@ it('gives up at a refusal and tells the next time', async () => {
   expect(parts.onCast).not.toHaveBeenCalled()
 })
 
+it('shows nothing of an answer that is no word of ours', async () => {
+  answers.push(new CallError(403, undefined, '<h1>Blocked by the gateway</h1>'))
+  await castBallot(ballot, parts)
+  expect(castStateOf('contest').problem?.message).toMatch(/^Something went wrong/)
+})
+
 it('asks once for a new device id when the server does not know this one', async () => {
   answers.push(refusal('device_unknown'), refusal('device_unknown'))
   await castBallot(ballot, parts)

@@ -1,6 +1,7 @@
 import { CallError } from '@plaudit/client/client'
 import type { Failure } from '@plaudit/contract/errors'
 import type { AddVoteInput, AddVoteReply } from '@plaudit/contract/voting'
+import { sentenceOf } from '../../lib/failure.ts'
 import { buzz } from '../../lib/haptics.ts'
 import { noteSuccess } from '../../lib/success.ts'
 import { formerName } from '../../lib/session.ts'
@@ -202,13 +203,14 @@ function mustConfirm(ballot: HeldBallot): void {
   })
 }
 
-function refused(ballot: HeldBallot, { code, failure, message }: CallError): void {
+function refused(ballot: HeldBallot, error: CallError): void {
+  const { code, failure } = error
   if (code === 'address_required') return mustConfirm(ballot)
   release(ballot)
   const next = failure?.next_vote_at
   const problem: Problem = {
     code,
-    message: failure?.error ?? message,
+    message: sentenceOf(error),
     assox_id: ballot.single ? ballot.lines[0]?.assox_id : undefined,
     ...(code === 'vote_too_early' && { until: next === undefined ? null : Date.parse(next) }),
   }

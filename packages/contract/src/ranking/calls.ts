@@ -11,6 +11,8 @@ export const ranked = z.object({
   score: z.int(),
   /** The score's unit; null where a service gave the number. */
   unit: z.enum(['votes', 'points']).nullable(),
+  /** Rounds of its contest whose sums are in the score: a contestant's own card shows one round. */
+  rounds: z.int(),
 })
 export type Ranked = z.infer<typeof ranked>
 

@@ -192,6 +192,8 @@ export const getDecision = defineCall({
   reply: z.object({
     entity: z.enum(reportedEntities),
     state: z.enum(caseStates),
+    /** The thing is gone meanwhile; else a thing without a title, as a message, is there all the same. */
+    is_gone: z.boolean(),
     title: z.string(),
     /** The beginning of its words, so that its author knows which of theirs it is. */
     text: z.string(),

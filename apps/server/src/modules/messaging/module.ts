@@ -7,6 +7,7 @@ import type { Rooms } from './data/access.ts'
 import { conversationLog, topicKinds } from './data/log.ts'
 import { exportMessages } from './data/ofPerson.ts'
 import { mayOpenShown } from './data/pictures.ts'
+import type { ReportedMessagePort } from './data/port.ts'
 import { openChat } from './mutations/chat.ts'
 import { forgetPerson } from './mutations/forgetPerson.ts'
 import { openHere } from './mutations/presence.ts'
@@ -53,8 +54,10 @@ function open(parts: Parts): MessagingParts {
       return asked('clubRooms')
     },
   }
-  ports.provide('closedMessagePictures', mayOpenShown(rooms, 'attachment_id'))
-  ports.provide('messageDocuments', mayOpenShown(rooms, 'document_id'))
+  const isReported: ReportedMessagePort = async (of, id) =>
+    (await asked('reportedMessage')?.(of, id)) ?? false
+  ports.provide('closedMessagePictures', mayOpenShown(rooms, 'attachment_id', isReported))
+  ports.provide('messageDocuments', mayOpenShown(rooms, 'document_id', isReported))
   return {
     parts,
     db,

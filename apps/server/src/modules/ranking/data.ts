@@ -12,7 +12,7 @@ export interface Page {
 export const keptEntries = (db: Db, { offset, limit }: Page): Promise<Ranked[]> =>
   statement<Ranked>(
     db,
-    `select id, title, text, image, href, score, null as unit from ranking_entries order by position offset $1 limit $2`,
+    `select id, title, text, image, href, score, null as unit, 1 as rounds from ranking_entries order by position offset $1 limit $2`,
     [offset, limit],
   )
 
@@ -29,13 +29,16 @@ export async function fetchedAt(db: Db): Promise<Date | null> {
 /** A site's own: contestants by votes weighed by age (product 11). */
 export async function ownEntries(db: Db, site: SiteScope, page: Page): Promise<Ranked[]> {
   const rows = await hotContestants(db, site, page)
-  return rows.map(({ assox_id, cx_id, contestant_name, contest_name, image, sum, unit }) => ({
-    id: assox_id,
-    title: contestant_name,
-    text: contest_name,
-    image: image?.src ?? '',
-    href: `/cx/${cx_id}/${assox_id}`,
-    score: sum,
-    unit,
-  }))
+  return rows.map(
+    ({ assox_id, cx_id, contestant_name, contest_name, image, sum, unit, rounds }) => ({
+      id: assox_id,
+      title: contestant_name,
+      text: contest_name,
+      image: image?.src ?? '',
+      href: `/cx/${cx_id}/${assox_id}`,
+      score: sum,
+      unit,
+      rounds,
+    }),
+  )
 }

@@ -79,6 +79,15 @@ it('has the platform’s own until the service has answered once, and what it sa
     ['Two singers', 1, 'votes'],
     ['Night of points', 80, 'points'],
   ])
+  expect(own.entries.map(({ rounds }) => rounds)).toEqual([1, 1, 1, 1, 1])
+  // The votes of an earlier round are in the sum, which says so.
+  await statement(
+    server.parts.db,
+    `insert into tallies (contest_id, round_id, contestant_id, channel, points, ballots, voters, reached_at, reached)
+     select contest_id, round_id + 1000000, contestant_id, channel, 5, 1, 1, now(), '' from tallies where points = 20`,
+  )
+  const [first] = (await server.client().call('ranking/get', {})).entries
+  expect(first).toMatchObject({ title: expect.any(String), score: 25, unit: 'votes', rounds: 2 })
   does = 'right'
   await refresh()
   const titles = ['Entry 0', 'Entry 1', 'Entry 2']
@@ -119,7 +128,7 @@ it('leaves out what leads nowhere or has no title', () => {
   ]
   expect(entriesIn(said)).toEqual([
     {
-      ...{ id: '1', title: 'Good', text: '', image: '', score: 0, unit: null },
+      ...{ id: '1', title: 'Good', text: '', image: '', score: 0, unit: null, rounds: 1 },
       href: 'https://ranking.example/1',
     },
   ])

@@ -42,7 +42,7 @@ export const entriesIn = (said: unknown): Ranked[] =>
       const parsed = entry.safeParse(one)
       if (!parsed.success) return []
       const { url: href, ...rest } = parsed.data
-      return [{ ...rest, href, unit: null }]
+      return [{ ...rest, href, unit: null, rounds: 1 }]
     })
 
 /**

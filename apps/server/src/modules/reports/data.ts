@@ -127,6 +127,10 @@ export const currentCase = (
 export const suspensionCase = async (db: Db, userId: number): Promise<string | undefined> =>
   (await currentCase(db, 'user', String(userId)))?.case_id
 
+/** Tells whether a message has a case that waits or stands: an admin then sees what the message shows. */
+export const isReportedMessage = async (db: Db, messageId: string): Promise<boolean> =>
+  (await currentCase(db, 'message', messageId)) !== undefined
+
 export async function saidOf(
   db: Db,
   caseId: string,

@@ -5,7 +5,7 @@ import type { NoticeType } from '../../platform/notices.ts'
 import type { SentenceKey } from '../../platform/sentenceKeys.ts'
 import { exported } from '../../platform/person.ts'
 import { clubsWithReports } from './data/clubs.ts'
-import { suspensionCase } from './data.ts'
+import { isReportedMessage, suspensionCase } from './data.ts'
 import { questionsTo } from './data/questions.ts'
 import type { ReportParts } from './mutations.ts'
 import { forgetReports } from './mutations/forget.ts'
@@ -34,6 +34,7 @@ export const reports = defineModule<() => ReportParts>({
   // The things that modules hand in are there once all of them are open.
   open: (parts) => {
     parts.ports.provide('suspensionCase', suspensionCase)
+    parts.ports.provide('reportedMessage', isReportedMessage)
     return () => ({
       things: parts.ports.get('reported'),
       publicUrl: parts.publicUrl,

@@ -96,7 +96,7 @@ function Rows(props: Props) {
         <Requests count={list.requests} onOpen={() => onFilter('requests')} userId={userId} />
       )}
       {conversations.length === 0 ? (
-        <Empty filter={filter} />
+        <Empty filter={filter} as={props.as} />
       ) : (
         <ul>
           {conversations.map((conversation: Conversation) => (
@@ -168,9 +168,11 @@ function Requests({
   )
 }
 
-function Empty({ filter }: { filter: Filter }) {
+function Empty({ filter, as }: { filter: Filter; as: As }) {
   if (filter !== 'all')
     return <EmptyState level={2} scene="search" title={m.messaging_none_here()} />
+  // Support answers here: it has nobody to write to first.
+  if (as) return <EmptyState level={2} scene="envelope" title={m.messaging_none_support()} />
   return (
     <EmptyState
       scene="envelope"

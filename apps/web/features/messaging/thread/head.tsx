@@ -140,7 +140,9 @@ function Back({ home }: { home: string }) {
 function Presence({ conversation, userId }: Pick<Props, 'conversation' | 'userId'>) {
   const locale = useLocale()
   const { online, last_seen, people, kind } = conversation
-  if (kind === 'group') return m.messaging_people({ count: people.length })
+  // A pair that the other one left for good has nobody to count.
+  if (kind === 'group')
+    return people.length > 1 ? m.messaging_people({ count: people.length }) : null
   if (online.some((id) => id !== userId))
     return <span className="text-ok-text">{m.messaging_online()}</span>
   return last_seen === null

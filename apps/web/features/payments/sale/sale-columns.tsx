@@ -20,7 +20,9 @@ export const saleColumns = (locale: Locale): Column<Payment>[] => [
     key: 'when',
     header: m.payments_col_when(),
     cell: (row) => (
-      <span className="num">{formatDateTime(row.paid_at ?? row.createdAt, locale)}</span>
+      <span className="num block sm:min-w-24">
+        {formatDateTime(row.paid_at ?? row.createdAt, locale)}
+      </span>
     ),
   },
   {

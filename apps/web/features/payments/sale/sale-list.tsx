@@ -66,6 +66,7 @@ export function SaleList(props: Props) {
             {none}
           </EmptyState>
         }
+        actionsBelow
         actions={(row) => (
           <>
             {acts?.(row)}

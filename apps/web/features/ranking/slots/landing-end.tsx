@@ -34,9 +34,12 @@ export default function Ranking() {
   )
 }
 
-function sumWords({ score, unit }: Ranked, locale: Locale): string {
-  if (unit === 'votes') return m.ranking_votes({ count: score })
-  return unit === 'points' ? m.ranking_points({ count: score }) : formatNumber(score, locale)
+function sumWords({ score, unit, rounds }: Ranked, locale: Locale): string {
+  if (unit === null) return formatNumber(score, locale)
+  const sum =
+    unit === 'votes' ? m.ranking_votes({ count: score }) : m.ranking_points({ count: score })
+  // The contestant's card shows the sum of one round: this number says that it is another.
+  return rounds > 1 ? `${sum} ${m.ranking_rounds({ count: rounds })}` : sum
 }
 
 function Entry({ entry, place }: { entry: Ranked; place: number }) {

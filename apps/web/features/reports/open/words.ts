@@ -28,6 +28,12 @@ export const entityNames: Record<ReportedEntity, () => string> = {
   user: m.reports_entity_user,
 }
 
+/** Returns a thing's heading: its title; where it has none, as a message, its kind; or that it is gone. */
+export const headingOf = (
+  entity: ReportedEntity,
+  { title, is_gone }: { title: string; is_gone: boolean },
+): string => title || (is_gone ? m.reports_gone() : entityNames[entity]())
+
 const stateNames: Record<CaseState, () => string> = {
   open: m.reports_state_open,
   kept: m.reports_state_kept,

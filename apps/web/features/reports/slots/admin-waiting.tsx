@@ -1,6 +1,6 @@
 import { m } from '@plaudit/i18n/messages'
 import { WaitingCard } from '../../../components/waiting-card.tsx'
-import { entityNames } from '../open/words.ts'
+import { entityNames, headingOf } from '../open/words.ts'
 import { useReportsQueue, useReportsWaiting } from '../use-queue.ts'
 
 /** On the admin's overview: what most people reported. */
@@ -14,7 +14,7 @@ export default function ReportsWaiting() {
       href="/admin/reports"
       rows={(queue?.cases ?? []).map(({ case_id, thing, entity, people }) => ({
         key: case_id,
-        title: thing.title || m.reports_gone(),
+        title: thing.title || thing.text || headingOf(entity, thing),
         note: `${entityNames[entity]()} · ${people} ${m.reports_people({ count: people })}`,
         href: `/admin/reports/${case_id}`,
       }))}

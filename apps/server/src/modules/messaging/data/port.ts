@@ -53,6 +53,9 @@ export type CommonClubsPort = (
 /** Makes one of a class as its call does, and gives what that gives (api: createOrUpdate). */
 export type CreatePort = (caller: Caller, object: Record<string, unknown>) => Promise<unknown>
 
+/** Tells whether people reported a message and its case waits or stands. */
+export type ReportedMessagePort = (db: Db, messageId: string) => Promise<boolean>
+
 declare module '../../../platform/ports.ts' {
   interface PortTypes {
     /** Rooms of contests; of clubs. */
@@ -67,5 +70,6 @@ declare module '../../../platform/ports.ts' {
     createLike: CreatePort
     createOffer: CreatePort
     createViewed: CreatePort
+    reportedMessage: ReportedMessagePort
   }
 }

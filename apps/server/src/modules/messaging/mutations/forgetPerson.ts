@@ -44,6 +44,12 @@ export async function forgetPerson(tx: Tx, { user_id }: Leaving): Promise<void> 
     [user_id],
   )
   await forgetEvents(tx, [user_id, ...pairs.map(({ other }) => other)].map(listTopic))
+  // A stranger who is gone asks nobody any more: what stood there waits among what was put away.
+  await run(
+    `update conversation_members m set accepted = true, archived = true from conversations c
+     where c.conversation_id = m.conversation_id and $1 in (c.low_user, c.high_user)
+       and m.user_id <> $1 and not m.accepted`,
+  )
   // A conversation that ends for good begins a new epoch: readers load it anew.
   await run(
     `update conversations set is_open = false, low_user = null, high_user = null, kind = 'group', epoch = epoch || '-'

@@ -1,7 +1,8 @@
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import type { Reported, ReportedThing } from '../../../platform/reported.ts'
+import type { Reported } from '../../../platform/reported.ts'
 import { accessTo, isOfTheirTime, type Rooms } from '../data/access.ts'
+import { picturesByIds } from '../../files/data.ts'
 import { findConversation } from '../data/conversations.ts'
 import { messagesBySeq } from '../data/log.ts'
 import { messageId, messageOfId, type MessageRow } from '../data/rows.ts'
@@ -28,8 +29,16 @@ export const reportedMessages = (rooms: Rooms): Reported => ({
   },
   load: async (db, keys) => {
     const found = await Promise.all(keys.map((key) => messageOf(db, key)))
+    const rows = found.filter((row) => row !== undefined)
+    const pictures = await picturesByIds(
+      db,
+      rows.flatMap((row) => pictureOf(row) ?? []),
+    )
     return new Map(
-      found.flatMap((row) => (row === undefined ? [] : ([[keyOf(row), thingOf(row)]] as const))),
+      rows.map((row) => [
+        keyOf(row),
+        { ...thingOf(row), picture: pictures.get(pictureOf(row) ?? '')?.src ?? '' },
+      ]),
     )
   },
   hidesItself: async (db, key) => {
@@ -43,13 +52,17 @@ export const reportedMessages = (rooms: Rooms): Reported => ({
 
 const keyOf = ({ conversation_id, seq }: MessageRow): string => messageId(conversation_id, seq)
 
+/** The first picture of a message. */
+const pictureOf = ({ attachments }: MessageRow): string | undefined =>
+  attachments.find(({ kind }) => kind === 'picture')?.id
+
 /** Nobody but its people opens a conversation: there is no screen to lead to. */
-const thingOf = ({ sender_id, title, text }: MessageRow): ReportedThing => ({
+const thingOf = ({ sender_id, title, text, attachments }: MessageRow) => ({
   author_id: sender_id,
   title,
-  text,
+  // A file without words says its name.
+  text: text || attachments.flatMap(({ name }) => name ?? []).join(', '),
   href: null,
-  picture: '',
 })
 
 /** Returns the message; one that was taken back is not there to be reported. */

@@ -5,7 +5,7 @@ import { testServer, type TestServer } from '../../../testing.ts'
 import { personOf, status, type One } from '../../admin/factory.ts'
 import { makeClub } from '../../clubs/factory.ts'
 import { inHours, makeContest } from '../../contests/factory.ts'
-import { openListing } from '../../marketplace/factory.ts'
+import { openListing, servicePicture } from '../../marketplace/factory.ts'
 
 let server: TestServer
 let author: One
@@ -137,10 +137,12 @@ async function clubs(): Promise<Kind[]> {
 }
 
 async function talk(): Promise<Kind[]> {
+  const attachment_id = await servicePicture(author.api)
   const { message } = await author.api.call('messages/send', {
     to_id: reader.id,
     text: 'A message',
     client_id: 'one',
+    attachments: [attachment_id],
   })
   const { messageId, conversation_id } = message
   return [
@@ -171,7 +173,11 @@ it('takes every kind of thing down with a reason, hears its author, puts it back
     expect(await shown(), `${entity} hides by itself`).toBe(!hides)
     const queue = await admin.api.call('reports/getQueue', { queue: 'open', entity })
     expect(queue.cases).toMatchObject([{ entity, people: by.length }])
-    const case_id = queue.cases[0]?.case_id ?? ''
+    const { case_id = '', thing } = queue.cases[0] ?? {}
+    expect(thing?.is_gone, entity).toBe(false)
+    // The desk sees a picture of a conversation that it has no part in, once the message is reported.
+    if (entity === 'message')
+      expect((await server.app.inject({ url: thing?.picture ?? '' })).statusCode).toBe(200)
     await admin.api.call('reports/decide', {
       case_id,
       verdict: 'take_down',
@@ -182,6 +188,7 @@ it('takes every kind of thing down with a reason, hears its author, puts it back
     const visitor = server.client()
     expect(await visitor.call('reports/getDecision', { case_id })).toMatchObject({
       entity,
+      is_gone: false,
       state: 'taken_down',
       words: 'Not here.',
     })

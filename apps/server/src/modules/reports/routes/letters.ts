@@ -28,6 +28,7 @@ async function letterOf(
   return {
     entity: row.entity,
     state: row.state,
+    is_gone: thing === undefined,
     title: thing?.title ?? '',
     text: (thing?.text ?? '').trim().slice(0, 300),
     reason: row.reason,

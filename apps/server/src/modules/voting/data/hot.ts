@@ -12,6 +12,8 @@ export interface HotContestant {
   sum: number
   /** Points where a ballot hands out points. */
   unit: 'votes' | 'points'
+  /** Rounds whose sums are in it. */
+  rounds: number
 }
 
 type Row = Omit<HotContestant, 'image'> & { attachment_id: string | null }
@@ -33,7 +35,8 @@ export async function hotContestants(
   const rows = await statement<Row>(
     db,
     `with sums as (
-       select h.*, sum(t.points) as sum, sum(t.ballots) as ballots
+       select h.*, sum(t.points) as sum, sum(t.ballots) as ballots,
+         count(distinct t.round_id) filter (where t.points > 0) as rounds
        from hot_contestants h join tallies t on t.contest_id = h.contest_id and t.contestant_id = h.contestant_id
        where $3::bigint is null or h.owner_id = $3
        group by h.contest_id, h.cx_id, h.contest_name, h.start_date, h.contestant_id, h.assox_id, h.contestant_name,
@@ -46,7 +49,7 @@ export async function hotContestants(
        from sums),
      placed as (
        select *, row_number() over (partition by contest_id order by heat desc, assox_id) as place from weighed)
-     select assox_id, cx_id, contestant_name, contest_name, attachment_id, sum::bigint as sum, unit from placed
+     select assox_id, cx_id, contestant_name, contest_name, attachment_id, sum::bigint as sum, unit, rounds::int from placed
      order by (place - 1) / $4, heat desc, assox_id
      offset $1 limit $2`,
     [offset, limit, site.owner_id, ofOneContest],

@@ -61,6 +61,19 @@ test('a group has one owner: after an erasure, a leaving and a return, and two h
   expect(await save(other, { remove: [owner.user_id] })).toBe('done')
 })
 
+test('a stranger who is erased asks nobody any more', async () => {
+  const [stranger, b] = [await someone(server), await someone(server)]
+  const said = { to_id: b.user_id, text: 'Hello there', client_id: 'hello' }
+  const { conversation_id } = (await stranger.api.call('messages/send', said)).message
+  const listed = async (list: 'requests' | 'archived') =>
+    (await b.api.call('messages/getConversations', { filter: list })).conversations.map(
+      ({ id }) => id,
+    )
+  expect(await listed('requests')).toEqual([conversation_id])
+  await inTransaction(server.parts.db, (tx) => erasePerson(tx, stranger.user_id))
+  expect([await listed('requests'), await listed('archived')]).toEqual([[], [conversation_id]])
+})
+
 test('a person who is asked into a group is told of the person who writes there then', async () => {
   const [a, b, c] = [await someone(server), await someone(server), await someone(server)]
   const id = await group(a, b)
