@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { calls, type CallName } from './calls.ts'
 import { currencies, isCurrency, maxAmount, minorDigits } from './currencies.ts'
 import { currency, minorUnits, money } from './money.ts'
 import { contestPrices } from './payments/prices.ts'
@@ -48,4 +49,69 @@ it.each([0, -1, 1.5, '1.50', 'free', null])('%j is no price of votes and no depo
   expect(prices.error?.issues.map(({ message }) => message)).toEqual(['#invalid_price'])
   const deposit = moneyIn.safeParse({ amount: wrong, currency: 'EUR' })
   expect(deposit.error?.issues.map(({ message }) => message)).toEqual(['#invalid_amount'])
+})
+
+const id = 'a'.repeat(22)
+type Given = { amount: unknown; currency: string }
+/** Calls that take an amount, and what else they need. */
+const takers: [CallName, (money: Given) => object][] = [
+  ['checkout/quote', (amount) => ({ kind: 'deposit', amount })],
+  ['checkout/start', (amount) => ({ kind: 'deposit', provider: 'sandbox', amount })],
+  ['payouts/request', (amount) => ({ amount, method: 'paypal' })],
+  ['payments/refund', (amount) => ({ payment_id: id, amount, reason: 'Ill' })],
+  ['coupons/save', (amount) => ({ code: 'TEN', amount })],
+  [
+    'offers/send',
+    (price) => ({
+      sx_id: id,
+      to_id: 1,
+      price,
+      message: 'Mine',
+      delivery_time: 3,
+      delivery_unit: 'day',
+    }),
+  ],
+  ['offers/respond', (price) => ({ offer_id: id, verdict: 'counter', price })],
+  [
+    'Groups/addUpdateGroup',
+    (amount) => ({ gx_id: id, membership: 'paid', interval: 'month', amount }),
+  ],
+  [
+    'services/addService',
+    ({ amount: price, currency: code }) => ({ currency: code, package: [{ label: 'One', price }] }),
+  ],
+  [
+    'contest/v2/saveContest',
+    ({ amount: price, currency: code }) => ({
+      prices: { mode: 'paid', currency: code, bundles: [{ votes: 1, price }] },
+    }),
+  ],
+  [
+    'contest/v2/saveContest',
+    ({ amount: spend_cap, currency: code }) => ({
+      prices: { mode: 'paid', currency: code, bundles: [], spend_cap },
+    }),
+  ],
+  [
+    'feeds/addFeed',
+    ({ amount: budget, currency: code }) => ({
+      group_id: 108,
+      text: 'A job',
+      data: { title: 'Mine', category: 452, budget, currency: code },
+    }),
+  ],
+]
+
+it.each(takers)('%s says what is wrong with an amount', (name, input) => {
+  const said = (given: Given) =>
+    calls[name].input.safeParse(input(given)).error?.issues.map(({ message }) => message)
+  expect(said({ amount: 500, currency: 'EUR' })).toBeUndefined()
+  for (const amount of [0, -1, 10 ** 12, 0.5, 'NaN'])
+    expect([amount, said({ amount, currency: 'EUR' })]).toEqual([
+      amount,
+      [expect.stringMatching(/^#invalid_(amount|price)$/)],
+    ])
+  expect(said({ amount: 500, currency: 'QQQ' })).toEqual([
+    expect.stringMatching(/^#(invalid_(amount|price|currency)|job_currency|specify_currency)$/),
+  ])
 })

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { publicUser } from '../accounts.ts'
 import { flag, integer, isoTimeOrDay, line, nameLine, numericId, publicId } from '../call.ts'
 import { clubRoles } from '../clubs/constants.ts'
-import { isCurrency, maxAmount } from '../currencies.ts'
+import { isCurrency } from '../currencies.ts'
 import { picture } from '../files.ts'
+import { minorUnits } from '../money.ts'
 
 /** Facts of a job beside its text (specification 3, Feed: data; product 7). Amounts are in minor units. */
 export const jobData = z
@@ -21,7 +22,7 @@ export const jobData = z
   .meta({ id: 'JobData' })
 export type JobData = z.infer<typeof jobData>
 
-const amount = integer.refine((n) => n > 0 && n <= maxAmount, { error: '#invalid_amount' })
+const amount = minorUnits('#invalid_amount')
 
 /** Reads a range that is written as text, such as `100-200`. */
 const asRange = (value: unknown): unknown => {

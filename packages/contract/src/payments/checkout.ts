@@ -87,11 +87,13 @@ const quote = defineCall({
     balance: moneyOut,
     /** Their balance in each currency of `amounts`: a balance pays its own currency alone. */
     balances: z.array(moneyOut),
-    /**
-     * Amount that the balance lacks to pay all of this; null where it suffices, holds nothing or can't pay it, or lacks
-     * something in several currencies.
-     */
+    /** The one amount that `balances_lack`; null where they lack something in several currencies. */
     balance_lacks: moneyOut.nullable(),
+    /**
+     * Amounts that the balances lack to pay all of this, at most one for each currency; none where they suffice, hold
+     * nothing or can't pay it.
+     */
+    balances_lack: z.array(moneyOut),
     /** Kept methods that these sellers can charge. */
     methods: z.array(savedMethod),
     /** Ways whose method can be kept for the next time. */
@@ -185,6 +187,8 @@ const sandbox = defineCall({
   who: 'all',
   input: z.strictObject({
     checkout_id: publicId,
+    /** Payment that this answers; without it, every payment of the checkout. */
+    payment_id: publicId.optional(),
     outcome: z.enum(['paid', 'paid_once', 'declined', 'later']),
   }),
   reply: checkout,

@@ -12,6 +12,7 @@ export const payout = z
     sends: z.object({ amount: moneyOut, rate: z.number() }).nullable(),
     method: z.enum(payoutMethods),
     state: z.enum(payoutStates),
+    /** Words of the admin who decided; for admins also why it did not arrive, in their language. */
     reason: z.string(),
     test: z.boolean(),
     requested_at: z.string(),
@@ -19,6 +20,8 @@ export const payout = z
     /** For admins. */
     username: z.string().optional(),
     destination: z.string().optional(),
+    /** The provider's own word for why it did not arrive. */
+    provider_reason: z.string().nullable().optional(),
     /** The name that its provider or its file has for it. */
     reference: z.string().nullable().optional(),
     /** Moment of the copy that the installation was put back from: the lost one may have sent it since. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { integer } from '../call.ts'
+import { currency } from '../money.ts'
 import { mostBundles, mostVotesAtOnce, pricingModes } from './constants.ts'
-import { amount, currency, price } from './shapes.ts'
+import { amount, price } from './shapes.ts'
 
 /** Prices of a contest's votes (product 4, Paid votes): bare integers in minor units of the one currency. */
 export const contestPrices = z

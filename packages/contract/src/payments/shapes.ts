@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fromText, integerOr } from '../call.ts'
+import { isCurrency } from '../currencies.ts'
 import {
   checkoutKinds,
   checkoutStates,
@@ -17,7 +18,8 @@ export const currency = z
   .string({ error: '#invalid_amount' })
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{3}$/, { error: '#invalid_amount' })
+  .refine(isCurrency, { error: '#invalid_amount' })
+  .meta({ pattern: '^[A-Z]{3}$' })
 
 /** Money as a call takes it. */
 export const moneyIn = fromText(z.strictObject({ amount, currency }))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, fromText, nothing } from '../call.ts'
+import { currency } from '../money.ts'
 
 const perCent = z.number().min(0).max(50)
 
@@ -38,7 +39,7 @@ export const settingGroups = {
   domains: z.strictObject({
     /** Price of one name, in minor units; 0: none are sold. */
     price: z.int().min(0).max(100_000_000),
-    currency: z.string().regex(/^[A-Z]{3}$/),
+    currency,
   }),
 } as const
 export type SettingGroup = keyof typeof settingGroups

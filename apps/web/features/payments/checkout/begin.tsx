@@ -62,7 +62,7 @@ export function Begin({ wanted, onlyTest, first, quoting }: BeginProps) {
   const { user } = useUser()
   const known = useKnown(quote, user?.username ?? '')
   const over = useSaleOver(wanted, quote.data?.closes_at ?? null)
-  if (quote.error) return <Fault query={quote} />
+  if (quote.error) return <Fault query={quote} wanted={wanted} />
   if (!quote.data) return quoting
   const { data } = quote
   const isTest = (name: Provider) => !data.test && data.test_ways.includes(name)
@@ -107,7 +107,7 @@ export function Begin({ wanted, onlyTest, first, quoting }: BeginProps) {
           amounts={data.amounts}
           sellers={data.sellers}
           balances={data.balances}
-          lacks={data.balance_lacks}
+          lacks={data.balances_lack}
           keeps={data.interval === null ? data.keeps : []}
           methods={methods}
           chosen={chosen}
@@ -130,8 +130,8 @@ interface PayProps {
   amounts: Money[]
   sellers: readonly CheckoutSeller[]
   balances: Money[]
-  /** Sum that the balance lacks to pay all of this. */
-  lacks: Money | null
+  /** Sums that the balances lack to pay all of this. */
+  lacks: readonly Money[]
   methods: readonly SavedMethod[]
   /** Ways that can be kept; what renews keeps its own anyway. */
   keeps: readonly Provider[]
@@ -151,7 +151,6 @@ function Pay(props: PayProps) {
   const { wanted, amounts, sellers, balances, keeps, chosen, kept, way, onPriceChanged } = props
   const locale = useLocale()
   const amount = sumsText(amounts, locale)
-  const lacksOf = balances.find(({ currency }) => currency === props.lacks?.currency)
   const { user, known: isKnown } = useUser()
   const alive = useHydrated()
   const canKeep = user !== null && keeps.some((name) => name === chosen)
@@ -186,7 +185,7 @@ function Pay(props: PayProps) {
           options={optionsOf(props, sumsText(balances, locale))}
         />
       </Field>
-      {props.lacks && lacksOf && <TopUp balance={lacksOf} lacks={props.lacks} />}
+      {props.lacks.length > 0 && <TopUp balances={balances} lacks={props.lacks} />}
       {sellers.length > 1 ? (
         <dl className="grid gap-2">
           <PaymentSums sellers={sellers} way={way} />

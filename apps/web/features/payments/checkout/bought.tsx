@@ -63,7 +63,7 @@ export function BoughtLines({
 }
 
 /** Returns sums of several currencies as one text. */
-export const sumsText = (amounts: Checkout['amounts'], locale: Locale): string =>
+export const sumsText = (amounts: readonly Checkout['amount'][], locale: Locale): string =>
   formatList(
     amounts.map((sum) => formatMoney(sum, locale)),
     locale,

@@ -38,6 +38,7 @@ export function Done({ checkout }: { checkout: Checkout }) {
         {wordsOf(checkout, sumsText(checkout.amounts, locale))}
       </p>
       <Unpaid checkout={checkout} />
+      <GoesBack checkout={checkout} />
       {checkout.sellers.length > 1 && <BegunSellers checkout={checkout} />}
       <Card className="mt-4 w-full text-left">
         <dl className="grid gap-2.5" hidden={checkout.sellers.length > 1}>
@@ -88,8 +89,22 @@ function Unpaid({ checkout: { unpaid } }: { checkout: Checkout }) {
   if (unpaid === undefined) return null
   return (
     <Banner tone="warn" inset className="mt-4 w-full text-left">
-      {m.payments_unpaid({ amount: sumsText(unpaid.amounts, locale) })} {unpaid.failure}
+      <b>{m.payments_unpaid({ amount: sumsText(unpaid.amounts, locale) })}</b> {unpaid.failure}{' '}
+      {m.payments_unpaid_text()}
     </Banner>
+  )
+}
+
+/** Part of the money goes back, or all of it: too much came, or the seller gave it back since. */
+function GoesBack({ checkout: { payments } }: { checkout: Checkout }) {
+  const locale = useLocale()
+  return payments.map(
+    ({ payment_id, back }) =>
+      back && (
+        <Banner key={payment_id} tone="info" inset className="mt-4 w-full text-left">
+          <b>{m.payments_back_part({ amount: formatMoney(back.amount, locale) })}</b> {back.reason}
+        </Banner>
+      ),
   )
 }
 
@@ -141,7 +156,7 @@ function WaysOn({
       )}
       {orders.length > 0 && (
         <ButtonLink variant="act" href={orders.length === 1 ? `/orders/${orders[0]}` : '/orders'}>
-          {m.orders_see_order()}
+          {orders.length === 1 ? m.orders_see_order() : m.orders_mine()}
         </ButtonLink>
       )}
       {about.host && (

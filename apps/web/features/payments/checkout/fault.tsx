@@ -1,18 +1,41 @@
 import type { ComponentProps } from 'react'
 import { CallError } from '@plaudit/client/client'
 import { m } from '@plaudit/i18n/messages'
+import { ButtonLink } from '@plaudit/ui/button'
+import { EmptyState } from '@plaudit/ui/empty-state'
 import { QueryFault } from '../../../components/query-fault.tsx'
+import { sentenceOf } from '../../../lib/failure.ts'
 import { part } from '../../../lib/part.ts'
+import type { WantedInput } from './address.ts'
 
 const SignInFirst = part(async () => ({
   default: (await import('../../../components/sign-in-first.tsx')).SignInFirst,
 }))
 
-type Query = ComponentProps<typeof QueryFault>['query'] & { error: Error | null }
+interface Props {
+  query: ComponentProps<typeof QueryFault>['query'] & { error: Error | null }
+  wanted: WantedInput
+}
 
 /** Why nothing can be paid now; what accounts alone buy asks a visitor to sign in. */
-export function Fault({ query }: { query: Query }) {
+export function Fault({ query, wanted }: Props) {
   const { error } = query
   if (error instanceof CallError && error.code === 'sign_in_required') return <SignInFirst />
+  // The page did load: what it sells is not sold now, and its sentence says why.
+  if (error instanceof CallError && error.status === 409)
+    return (
+      <EmptyState
+        level={1}
+        scene="door"
+        title={sentenceOf(error)}
+        action={
+          wanted.kind === 'votes' ? (
+            <ButtonLink href={`/cx/${wanted.cx_id}`}>{m.payments_see_contest()}</ButtonLink>
+          ) : (
+            <ButtonLink href="/payments">{m.payments_see_payments()}</ButtonLink>
+          )
+        }
+      />
+    )
   return <QueryFault title={m.payments_load_failed()} level={1} query={query} />
 }

@@ -7,6 +7,7 @@ import { Card } from '@plaudit/ui/card'
 import { useLocale } from '@plaudit/ui/locale'
 import { readJson, writeJson } from '../../../lib/storage.ts'
 import { checkoutHref, thenParameter } from './address.ts'
+import { sumsText } from './bought.tsx'
 
 /** Deposits that were made for a purchase, by their checkouts; they go with the person who signs out (lib/session). */
 const key = 'kept:deposits'
@@ -26,21 +27,37 @@ export function purchaseAfter(checkoutId: string): string | undefined {
   return then === undefined ? undefined : `/checkout?${new URLSearchParams(then)}`
 }
 
-/** A balance that does not suffice pays all of it once the rest was put in, by card say. */
-export function TopUp({ balance, lacks }: { balance: Money; lacks: Money }) {
+interface TopUpProps {
+  balances: readonly Money[]
+  /** Sums that are missing, one for each currency that lacks something. */
+  lacks: readonly Money[]
+}
+
+/** Balances that do not suffice pay all of it once the rest was put in, by card say: each currency by itself. */
+export function TopUp({ balances, lacks }: TopUpProps) {
   const locale = useLocale()
   const [search] = useSearchParams()
-  const deposit = checkoutHref({ kind: 'deposit', ...lacks })
   const then = new URLSearchParams({ [thenParameter]: `${search}` })
-  const missing = formatMoney(lacks, locale)
+  const short = balances.filter((one) => lacks.some(({ currency }) => currency === one.currency))
+  const there = sumsText(short, locale)
   return (
     <Card className="-mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <p className="min-w-0 flex-[1_1_16rem] text-small">
-        {m.payments_top_up({ there: formatMoney(balance, locale), missing })}
+        {lacks.length > 1
+          ? m.payments_top_up_each({ there })
+          : m.payments_top_up({ there, missing: sumsText(lacks, locale) })}
       </p>
-      <ButtonLink variant="outline" href={`${deposit}&${then}`}>
-        {m.payments_top_up_go({ missing })}
-      </ButtonLink>
+      <div className="flex flex-wrap gap-2">
+        {lacks.map((lack) => (
+          <ButtonLink
+            key={lack.currency}
+            variant="outline"
+            href={`${checkoutHref({ kind: 'deposit', ...lack })}&${then}`}
+          >
+            {m.payments_top_up_go({ missing: formatMoney(lack, locale) })}
+          </ButtonLink>
+        ))}
+      </div>
     </Card>
   )
 }

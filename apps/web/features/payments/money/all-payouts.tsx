@@ -59,6 +59,11 @@ const columns = (locale: Locale): Column<Payout>[] => [
         <PayoutState state={row.state} />
         {row.test && <Pill tone="warn">{m.payments_test()}</Pill>}
         {row.reason && <span className="text-small text-muted">{row.reason}</span>}
+        {row.provider_reason && (
+          <span className="text-small wrap-anywhere text-muted">
+            {m.payments_payout_why_word({ word: row.provider_reason })}
+          </span>
+        )}
         <HeldPayout payout={row} />
       </span>
     ),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CallError } from '@plaudit/client/client'
 import type { DueRefund } from '@plaudit/contract/payments/refunds'
 import { formatDateTime } from '@plaudit/i18n/formatters'
 import { formatMoney } from '@plaudit/i18n/money'
@@ -88,6 +89,7 @@ function SentDialog({ refund, onClose }: { refund: DueRefund; onClose: () => voi
     },
   })
   const missing = tried && reference.trim() === ''
+  const wrong = close.error instanceof CallError ? close.error.fields['reference'] : undefined
   return (
     <FormDialog
       title={m.payments_due_refund_title({ amount: formatMoney(refund.amount, locale) })}
@@ -105,7 +107,7 @@ function SentDialog({ refund, onClose }: { refund: DueRefund; onClose: () => voi
         label={
           provider === 'ethereum' ? m.payments_due_refund_hash() : m.payments_due_refund_name()
         }
-        error={missing ? m.errors_field_required() : undefined}
+        error={missing ? m.errors_field_required() : wrong}
         required
       >
         <Input
@@ -116,7 +118,7 @@ function SentDialog({ refund, onClose }: { refund: DueRefund; onClose: () => voi
           onChange={(event) => setReference(event.target.value)}
         />
       </Field>
-      {close.error && (
+      {close.error && wrong === undefined && (
         <Banner tone="danger" inset>
           {sentenceOf(close.error)}
         </Banner>

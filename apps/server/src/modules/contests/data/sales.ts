@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { salesTotals, type SaleTotal } from '../../payments/data/lists.ts'
 import { isTeam } from '../policy.ts'
+import { contestsDb } from '../tables.ts'
 import type { ContestHead } from './contests.ts'
 
 /**
@@ -35,4 +36,17 @@ export async function soldBy(
 function chosen(totals: readonly SaleTotal[], currency: string | undefined): SaleTotal | undefined {
   const rank = (row: SaleTotal) => Number(row.is_test) * 2 + Number(row.currency !== currency)
   return totals.toSorted((a, b) => rank(a) - rank(b))[0]
+}
+
+/** Returns the currency that each of these contests sells votes in, for those that have prices. */
+export async function currenciesOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await contestsDb(db)
+    .selectFrom('contests')
+    .select(['contest_id', 'prices'])
+    .where('contest_id', 'in', ids)
+    .where('prices', 'is not', null)
+    .execute()
+  return new Map(
+    rows.flatMap(({ contest_id, prices }) => (prices ? [[contest_id, prices.currency]] : [])),
+  )
 }

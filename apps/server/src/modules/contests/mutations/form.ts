@@ -10,7 +10,6 @@ import {
 import type { ContestPrices } from '@plaudit/contract/payments/prices'
 import { isDeepStrictEqual } from 'node:util'
 import { refuse } from '../../../platform/errors.ts'
-import { isCurrency } from '../../../platform/money.ts'
 import type { ContestRow } from '../data/contests.ts'
 import { richText } from './richText.ts'
 
@@ -70,7 +69,6 @@ function refuseUnsellable(form: Form, before?: ContestRow): void {
 
 function faultOf(method: ContestRow['method'], prices: ContestPrices) {
   if (method !== 'single' && method !== 'multiple') return 'votes_not_sellable'
-  if (!isCurrency(prices.currency)) return 'invalid_currency'
   if (prices.bundles.length === 0) return 'bundles_missing'
   const sizes = new Set(prices.bundles.map((bundle) => bundle.votes))
   return sizes.size < prices.bundles.length ? 'bundle_twice' : undefined

@@ -9,6 +9,7 @@ import { salesOverTime } from '../../payments/data/salesByDay.ts'
 import { presentedSales } from '../../payments/data/presentedSales.ts'
 import { sendSales } from '../../payments/data/saleFile.ts'
 import { contestNames } from '../data/names.ts'
+import { currenciesOf } from '../data/sales.ts'
 import { organisedBy } from '../data/organised.ts'
 import { signedIn } from '../mutations/scopes.ts'
 
@@ -189,8 +190,13 @@ async function nothingSold(
   ids: readonly number[],
 ): Promise<Reply<'contest/v2/getUserContestsSales/'>['sales']> {
   const names = await contestNames(db, ids)
-  const total = { amount: 0, currency: 'USD' }
-  return [...names.values()].map((contest) => ({ ...contest, total, votes: 0, test: false }))
+  const currencies = await currenciesOf(db, ids)
+  return [...names.values()].map((contest) => ({
+    ...contest,
+    total: { amount: 0, currency: currencies.get(contest.contest_id) ?? 'USD' },
+    votes: 0,
+    test: false,
+  }))
 }
 
 /** All payments of a search as a file for the accountant. */

@@ -11,7 +11,16 @@ import { paymentsOfCheckout } from '../data/payments.ts'
 import { askProvider, lookAtOpen } from './ask.ts'
 import { proveBooks } from './proveBooks.ts'
 import { startCheckout } from './start.ts'
-import { hear, partsOn, partsPaid, soldFor, ways, type Killing } from './testing-killed.ts'
+import {
+  currencies,
+  hear,
+  partsOn,
+  partsPaid,
+  soldFor,
+  ways,
+  type Killing,
+  type Payment,
+} from './testing-killed.ts'
 
 // More kills by KILLS=200.
 const kills = Number(process.env['KILLS'] ?? 4)
@@ -27,7 +36,7 @@ let buyers = 700_100
 beforeAll(async () => {
   database = await testDatabase()
   opened = openDatabase({ connection: database.config, max: 6 })
-  await statement(opened.db, 'create table deliveries (checkout_id text)', [])
+  await statement(opened.db, 'create table deliveries (checkout_id text, thing text)', [])
 })
 afterAll(async () => {
   await opened.close()
@@ -40,37 +49,49 @@ function draw(most: number): number {
   return Math.floor((seed / 2 ** 31) * most)
 }
 
-/** Somebody with enough for two in their balance begins to pay for one. */
-async function begun() {
+/** Begins a purchase of a thing in each currency. @param fates whether each of its payments is paid where it is asked for. */
+async function purchase(
+  parts: ReturnType<typeof partsOn>,
+  provider: 'balance' | 'stripe',
+  fates = [true, true],
+) {
   const { db } = opened
   const buyer = ++buyers
-  const parts = partsOn(db, seller, false)
-  const held = { currency: 'EUR', amount: 2 * soldFor }
-  await inTransaction(db, (tx) =>
+  if (provider === 'balance') await giveTwice(buyer)
+  const caller = { person: { user_id: buyer }, device: null, language: 'EN' } as never
+  const checkout = await inTransaction(db, (tx) =>
+    startCheckout(tx, parts, caller, { kind: 'domain', provider, input: {} }),
+  )
+  const made = await paymentsOfCheckout(db, checkout)
+  const payments = made
+    .toSorted((a, b) => a.currency.localeCompare(b.currency))
+    .map(({ payment_id, currency }, n) => ({ payment_id, currency, isPaid: fates[n] === true }))
+  return { buyer, checkout, payments }
+}
+type Begun = Awaited<ReturnType<typeof purchase>>
+
+/** Puts enough for two purchases into a balance. */
+const giveTwice = (buyer: number) =>
+  inTransaction(opened.db, (tx) =>
     post(tx, {
       kind: 'opening',
       key: publicId(),
-      lines: [
-        { owner: `test/u:${buyer}`, kind: 'balance', ...held },
-        { owner: 'test/platform', kind: 'opening', currency: 'EUR', amount: -held.amount },
-      ],
+      lines: currencies.flatMap((currency) => [
+        { owner: `test/u:${buyer}`, kind: 'balance', currency, amount: 2 * soldFor },
+        { owner: 'test/platform', kind: 'opening', currency, amount: -2 * soldFor },
+      ]),
     }),
   )
-  const caller = { person: { user_id: buyer }, device: null, language: 'EN' } as never
-  const checkout = await inTransaction(db, (tx) =>
-    startCheckout(tx, parts, caller, { kind: 'domain', provider: 'balance', input: {} }),
-  )
-  const [payment] = await paymentsOfCheckout(db, checkout)
-  return { buyer, checkout, payment_id: payment?.payment_id ?? '' }
-}
-type Begun = Awaited<ReturnType<typeof begun>>
+
+/** Somebody with enough for two in their balance begins to pay for one. */
+const begun = () => purchase(partsOn(opened.db, seller, false), 'balance')
 
 /** A process pays and is killed on its way. @returns what it sent, where it was not. */
 async function inProcess(
-  { payment_id, checkout }: Pick<Begun, 'payment_id' | 'checkout'>,
-  how: Pick<Killing, 'at' | 'how' | 'naive' | 'ways'>,
+  { payments, checkout }: Pick<Begun, 'payments' | 'checkout'>,
+  how: Pick<Killing, 'at' | 'how' | 'naive' | 'steps'>,
 ) {
-  const one = { connection: database.config, payment_id, checkout, seller }
+  const one = { connection: database.config, payments, checkout, seller }
   const given = JSON.stringify({ ...one, ...how })
   try {
     const { stdout } = await run(process.execPath, [script, given])
@@ -81,37 +102,51 @@ async function inProcess(
   }
 }
 
+const idsOf = ({ payments }: Pick<Begun, 'payments'>) =>
+  payments.map(({ payment_id }) => payment_id)
+
 /** Does what everybody does afterwards: the buyer comes back, and the poller looks. */
-async function recover({ payment_id }: Begun, naive = false): Promise<void> {
+async function recover(one: Begun, naive = false): Promise<void> {
   const parts = partsOn(opened.db, seller, naive)
-  await askProvider(parts, payment_id)
+  for (const id of idsOf(one)) await askProvider(parts, id)
   // A while later, when no other process can be at it any more.
   await statement(
     opened.db,
-    `update payments set look_at = now(), asked_at = now() - interval '1 hour' where payment_id = $1 and state = 'pending'`,
-    [payment_id],
+    `update payments set look_at = now(), asked_at = now() - interval '1 hour' where payment_id = any ($1) and state = 'pending'`,
+    [idsOf(one)],
   )
   await lookAtOpen(parts)
 }
 
-/** Paid, debited and delivered, each once; or none of it, and it is said to have failed. */
-async function outcome({ buyer, checkout, payment_id }: Begun) {
-  const [row] = await statement<{ state: string; left: number; delivered: number }>(
+/** Each thing: paid, debited and delivered, each once; or none of it, and it is said to have failed. */
+const outcome = ({ buyer, checkout, payments }: Begun) =>
+  statement<{ state: string; left: number; delivered: number }>(
     opened.db,
-    `select p.state, (select count(*)::int from deliveries where checkout_id = $2) as delivered,
-       (select ledger_sum(account_id)::int from ledger_accounts where owner = $3 and kind = 'balance') as left
-     from payments p where payment_id = $1`,
-    [payment_id, checkout, `test/u:${buyer}`],
+    `select p.state, (select count(*)::int from deliveries where checkout_id = $2 and thing = 'order:' || p.currency) as delivered,
+       (select ledger_sum(account_id)::int from ledger_accounts a
+        where owner = $3 and kind = 'balance' and a.currency = p.currency) as left
+     from payments p where payment_id = any ($1) order by p.currency`,
+    [idsOf({ payments }), checkout, `test/u:${buyer}`],
   )
-  return row
-}
 const paid = { state: 'paid', left: soldFor, delivered: 1 }
 const nothing = { state: 'failed', left: 2 * soldFor, delivered: 0 }
+/** All of it, any one alone, or nothing. */
+const sound = [paid, nothing].flatMap((one) => [paid, nothing].map((other) => [one, other]))
 
-it('debits, books and delivers once or not at all, wherever the process that pays is killed', async () => {
+it('debits, books and delivers each currency once or not at all, wherever the process that pays is killed', async () => {
   const whole = await begun()
   const sent = (await inProcess(whole, { at: 0, how: 'before', naive: false })) ?? []
-  expect(await outcome(whole)).toEqual(paid)
+  expect(await outcome(whole)).toEqual([paid, paid])
+  // Withdrawn long after nobody debited it, a payment keeps the other's thing from nobody.
+  const half = await begun()
+  const [left] = idsOf(half)
+  await statement(
+    opened.db,
+    `update payments set state = 'pending', asked_at = now() where payment_id = $1`,
+    [left],
+  )
+  await recover(half)
+  expect(await outcome(half)).toEqual([nothing, paid])
   const hows = ['before', 'sent', 'after'] as const
   await Promise.all(
     Array.from({ length: kills }, async () => {
@@ -121,9 +156,9 @@ it('debits, books and delivers once or not at all, wherever the process that pay
       await inProcess(one, { at, how, naive: false })
       await recover(one)
       // The look of another one of these may have it in hand.
-      await expect.poll(async () => (await outcome(one))?.state).not.toBe('pending')
-      const found = await outcome(one)
-      expect([paid, nothing], `${at} ${how}: ${sent[at - 1]}`).toContainEqual(found)
+      const states = async () => (await outcome(one)).map(({ state }) => state)
+      await expect.poll(states).not.toContain('pending')
+      expect(sound, `${at} ${how}: ${sent[at - 1]}`).toContainEqual(await outcome(one))
     }),
   )
   const parts = partsOn(opened.db, seller, false)
@@ -137,60 +172,64 @@ it('would notice a payment that is asked for anew instead of looked up', async (
   const at = sent.findIndex((text, n) => n > debit && /^commit/i.test(text)) + 1
   const one = await begun()
   await inProcess(one, { at, how: 'after', naive: true })
-  await statement(opened.db, `update payments set state = 'created' where payment_id = $1`, [
-    one.payment_id,
+  await statement(opened.db, `update payments set state = 'created' where payment_id = any ($1)`, [
+    idsOf(one),
   ])
   await recover(one, true)
-  expect([paid, nothing]).not.toContainEqual(await outcome(one))
+  expect(sound).not.toContainEqual(await outcome(one))
 })
 
-/** Somebody pays at a provider, which has the money; here nobody knows it yet. */
-async function begunThere() {
-  const { db } = opened
-  const caller = { person: { user_id: ++buyers }, device: null, language: 'EN' } as never
-  const parts = partsPaid(db, seller, '')
-  const checkout = await inTransaction(db, (tx) =>
-    startCheckout(tx, parts, caller, { kind: 'domain', provider: 'stripe', input: {} }),
-  )
-  const [payment] = await paymentsOfCheckout(db, checkout)
-  const payment_id = payment?.payment_id ?? ''
-  await askProvider(parts, payment_id)
-  return { checkout, payment_id }
+/** Somebody pays at a provider, which has the money or declined it; here nobody knows it yet. */
+async function begunThere(fates?: boolean[]) {
+  const parts = partsPaid(opened.db, seller, [])
+  const begun = await purchase(parts, 'stripe', fates)
+  for (const id of idsOf(begun)) await askProvider(parts, id)
+  return begun
 }
 
-/** Hears of one order, one credit and one receipt. */
-async function heard({ checkout, payment_id }: Pick<Begun, 'checkout' | 'payment_id'>) {
-  const [row] = await statement<Record<string, unknown>>(
+/** Hears of one order, one credit and one receipt for each payment. */
+const heard = ({ checkout, payments }: Pick<Begun, 'checkout' | 'payments'>) =>
+  statement<Record<string, unknown>>(
     opened.db,
-    `select p.state, c.state as checkout, (select count(*)::int from deliveries where checkout_id = $1) as delivered,
-       (select count(*)::int from receipts where payment_id = $2) as receipts,
+    `select p.state, c.state as checkout,
+       (select count(*)::int from deliveries where checkout_id = $1 and thing = 'order:' || p.currency) as delivered,
+       (select count(*)::int from receipts r where r.payment_id = p.payment_id) as receipts,
        (select coalesce(sum(e.amount), 0)::int from ledger_entries e join ledger_accounts a using (account_id)
         join ledger_transactions t using (transaction_id)
-        where a.kind = 'held' and t.refs ->> 'payment_id' = $2) as credited
-     from payments p join checkouts c using (checkout_id) where payment_id = $2`,
-    [checkout, payment_id],
+        where a.kind = 'held' and t.refs ->> 'payment_id' = p.payment_id) as credited
+     from payments p join checkouts c using (checkout_id) where payment_id = any ($2) order by p.currency`,
+    [checkout, idsOf({ payments })],
   )
-  return row
-}
 const once = { state: 'paid', checkout: 'fulfilled', delivered: 1, receipts: 1, credited: 630 }
-const shuffled = () => {
-  const left = [...ways]
-  return ways.flatMap(() => left.splice(draw(left.length), 1))
-}
+const never = { state: 'failed', checkout: 'cancelled', delivered: 0, receipts: 0, credited: 0 }
+const due = (payments: readonly Payment[]) => payments.map(({ isPaid }) => (isPaid ? once : never))
 
-it('gives one order and one credit, in whatever order return, message and look come and wherever who hears them is killed', async () => {
+const steps = ways.flatMap((way) => currencies.map((_, of) => ({ way, of })))
+const shuffled = () => {
+  const left = [...steps]
+  return steps.flatMap(() => left.splice(draw(left.length), 1))
+}
+/** At least one of two payments is paid. */
+const fates = [
+  [true, true],
+  [true, false],
+  [false, true],
+]
+
+it('gives one order and one credit for each payment that is paid, in whatever order return, message and look come and wherever who hears them is killed', async () => {
   const whole = await begunThere()
-  const sent = (await inProcess(whole, { at: 0, how: 'before', naive: false, ways })) ?? []
-  expect(await heard(whole)).toEqual(once)
+  const sent = (await inProcess(whole, { at: 0, how: 'before', naive: false, steps })) ?? []
+  expect(await heard(whole)).toEqual([once, once])
   const hows = ['before', 'sent', 'after'] as const
   await Promise.all(
     Array.from({ length: kills }, async () => {
       const [at, how] = [1 + draw(sent.length), hows[draw(3)] ?? 'after']
       const [first, then] = [shuffled(), shuffled()]
-      const one = await begunThere()
-      await inProcess(one, { at, how, naive: false, ways: first })
-      for (const way of then) await hear(partsPaid(opened.db, seller, one.payment_id), one, way)
-      expect(await heard(one), `${at} ${how} ${first} ${then}: ${sent[at - 1]}`).toEqual(once)
+      const one = await begunThere(fates[draw(fates.length)])
+      await inProcess(one, { at, how, naive: false, steps: first })
+      for (const step of then) await hear(partsPaid(opened.db, seller, one.payments), one, step)
+      const history = JSON.stringify([at, how, first, then, one.payments])
+      expect(await heard(one), `${history}: ${sent[at - 1]}`).toEqual(due(one.payments))
     }),
   )
   const { findings } = await proveBooks(partsOn(opened.db, seller, false))
@@ -198,8 +237,8 @@ it('gives one order and one credit, in whatever order return, message and look c
 })
 
 it('would notice who delivers on the browser’s word', async () => {
-  const one = await begunThere()
-  for (const way of ways)
-    await hear(partsPaid(opened.db, seller, one.payment_id), { ...one, naive: true }, way)
-  expect(await heard(one)).not.toEqual(once)
+  const one = await begunThere([true, false])
+  for (const step of steps)
+    await hear(partsPaid(opened.db, seller, one.payments), { ...one, naive: true }, step)
+  expect(await heard(one)).not.toEqual(due(one.payments))
 })

@@ -30,16 +30,16 @@ export const lackingIn = (amounts: readonly Money[], balances: readonly Money[])
     .filter(({ amount }) => amount > 0)
 
 /**
- * A balance that holds something, and less than the price in one currency, pays it once the rest was put in: at least as
+ * Balances that hold something, and less than the price, pay it once the rest was put in: in each currency at least as
  * much as some way takes.
  */
 export async function lackingOf(
   parts: Pick<AskParts, 'keySets' | 'providers'>,
   kind: CheckoutKindName,
   providers: readonly ProviderName[],
-  { lacks: [lack, ...more], balances }: { lacks: readonly Money[]; balances: readonly Money[] },
-): Promise<Money | null> {
+  { lacks, balances }: { lacks: readonly Money[]; balances: readonly Money[] },
+): Promise<Money[]> {
   const can = kind !== 'deposit' && providers.includes('balance')
   const holds = balances.some(({ amount }) => amount > 0)
-  return can && holds && lack && more.length === 0 ? leastDeposit(parts, lack) : null
+  return can && holds ? Promise.all(lacks.map((lack) => leastDeposit(parts, lack))) : []
 }

@@ -42,7 +42,9 @@ it('names a sum that some way takes, where a balance lacks less than any way tak
 })
 
 it('offers the ways that take each currency of a purchase, and all of them where none takes all', async () => {
-  const takes = { stripe: ['EUR', 'USD'], paypal: ['EUR'], moncash: ['HTG'] }
+  // A balance takes every currency, and may hold nothing of it: it is no way out for a buyer.
+  const balance = ['EUR', 'USD', 'HTG']
+  const takes = { balance, stripe: ['EUR', 'USD'], paypal: ['EUR'], moncash: ['HTG'] }
   const ways = {
     keySets: {
       offered: async () => Object.keys(takes),
@@ -61,7 +63,7 @@ it('offers the ways that take each currency of a purchase, and all of them where
       ways,
       currencies.map((currency, owner) => ({ owner, sum: { amount: 1000, currency } })),
     )
-  expect(await offered('EUR')).toEqual(['stripe', 'paypal'])
-  expect(await offered('EUR', 'USD')).toEqual(['stripe'])
+  expect(await offered('EUR')).toEqual(['balance', 'stripe', 'paypal'])
+  expect(await offered('EUR', 'USD')).toEqual(['balance', 'stripe'])
   expect(await offered('EUR', 'HTG')).toEqual(Object.keys(takes))
 })

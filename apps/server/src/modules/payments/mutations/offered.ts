@@ -46,7 +46,9 @@ export async function offeredFor(
   const even = shared.filter((_, at) => new Set(tests[at]).size < 2)
   if (shared.length > 0 && even.length === 0) refuse('test_with_real')
   const takes = await Promise.all(even.map((name) => takesCurrencies(parts, payees, name)))
-  return takes.includes(true) ? even.filter((_, at) => takes[at]) : even
+  // A balance takes every currency and may hold none of it.
+  const isAny = even.some((name, at) => takes[at] && name !== 'balance')
+  return isAny ? even.filter((_, at) => takes[at]) : even
 }
 
 /** Returns the least sum, from this one on, that some way into a balance takes; the sum itself where none takes any. */

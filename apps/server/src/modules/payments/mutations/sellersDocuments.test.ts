@@ -172,6 +172,9 @@ const inCurrencies = fc.array(
   { minLength: 2, maxLength: 6 },
 )
 
+/** The answer that each payment of a cart gets by itself: whether it is paid. */
+const answers = fc.array(fc.boolean(), { minLength: 3, maxLength: 3 })
+
 /** Returns what a payment brought to its keys, by the books, in each currency. */
 const cleared = (paymentId: string) =>
   statement(
@@ -182,9 +185,9 @@ const cleared = (paymentId: string) =>
     [paymentId],
   )
 
-it('shows, charges, books and writes one sum in each currency of a cart, and never adds two', async () => {
+it('shows, charges, books and writes one sum in each currency of a cart that is paid, and never adds two', async () => {
   await fc.assert(
-    fc.asyncProperty(inCurrencies, async (some) => {
+    fc.asyncProperty(inCurrencies, answers, async (some, isPaid) => {
       const { quote, begin } = await quoted(some, await makePerson(money.server.db))
       const { amounts } = quote
       const [first] = amounts
@@ -199,14 +202,27 @@ it('shows, charges, books and writes one sum in each currency of a cart, and nev
       expect(alone['code']).toBe(found.size > 1 ? 'price_changed' : undefined)
       const twice = await begin('sandbox', { expected_amounts: amounts.map(() => quote.amount) })
       expect(twice['code']).toBe(found.size > 1 ? 'price_changed' : undefined)
-      const { checkout_id } = await begin('sandbox')
-      const done = (await call('checkout/sandbox', {
-        checkout_id,
-        outcome: 'paid',
-      })) as unknown as Checkout
-      expect(done).toMatchObject({ state: 'fulfilled', amount: first, amounts })
-      expect(done.payments.map(({ amount }) => amount)).toEqual(amounts)
-      for (const { payment_id, amount } of done.payments) {
+      const begun = (await begin('sandbox')) as unknown as Checkout
+      expect(begun.payments.map(({ amount }) => amount)).toEqual(amounts)
+      const { checkout_id } = begun
+      let done = begun
+      for (const [n, { payment_id }] of begun.payments.entries()) {
+        const one = { checkout_id, payment_id, outcome: isPaid[n] ? 'paid' : 'declined' }
+        done = (await call('checkout/sandbox', one)) as unknown as Checkout
+        if (n < begun.payments.length - 1) expect(done.state).toBe('open')
+      }
+      const paid = amounts.filter((_, n) => isPaid[n])
+      const unpaid = amounts.filter((_, n) => !isPaid[n])
+      expect(done).toMatchObject(
+        paid.length > 0
+          ? { state: 'fulfilled', amount: paid[0], amounts: paid }
+          : { state: 'open', amounts },
+      )
+      expect(done.unpaid?.amounts ?? []).toEqual(paid.length > 0 ? unpaid : [])
+      for (const [n, { payment_id }] of begun.payments.entries())
+        if (!isPaid[n]) expect(await cleared(payment_id)).toEqual([])
+      if (paid.length > 0) expect(done.payments.map(({ amount }) => amount)).toEqual(paid)
+      for (const { payment_id, amount } of paid.length > 0 ? done.payments : []) {
         expect(await cleared(payment_id)).toEqual([amount])
         const about = await boughtBy(money.server.db, payment_id)
         if (about === undefined) throw new Error('nothing was bought')

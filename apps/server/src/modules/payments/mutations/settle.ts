@@ -42,10 +42,12 @@ export async function settle(
   if (payment.state === 'paid') return
   const { reference } = outcome
   if (outcome.state === 'failed') {
+    // Withdrawn from the balance it has ended already, and its checkout has not heard of it.
+    const isUnheard = payment.state === 'failed' && payment.look_at !== null
     const to = stepTo(paymentSteps, 'fail', payment.state)
-    if (to === undefined) return
+    if (to === undefined && !isUnheard) return
     await change(tx, paymentId, {
-      state: to,
+      state: to ?? payment.state,
       failure: outcome.reason,
       look_at: null,
       ...(reference !== undefined && { reference }),

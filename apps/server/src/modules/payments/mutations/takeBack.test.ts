@@ -154,11 +154,20 @@ it('pays each currency from the balance that is there of it, and gives each back
     const { checkout_id } = (await money.server.call('checkout/start', asked, who)).body
     await money.server.call('checkout/sandbox', { checkout_id, outcome: 'paid' }, who)
   }
-  await deposit({ amount: 1000, currency: 'EUR' })
+  await deposit({ amount: 500, currency: 'EUR' })
   const things = [
     { of: 0, price: 1000, fee: 100, currency: 'EUR' },
     { of: 0, price: 300, fee: 30, currency: 'JPY' },
   ]
+  // Each currency that lacks something is said; no sum is of both.
+  expect((await quoted(things, who)).quote).toMatchObject({
+    balance_lacks: null,
+    balances_lack: [
+      { amount: 500, currency: 'EUR' },
+      { amount: 300, currency: 'JPY' },
+    ],
+  })
+  await deposit({ amount: 500, currency: 'EUR' })
   const before = (await quoted(things, who)).quote
   expect(before.balances).toEqual([
     { amount: 1000, currency: 'EUR' },

@@ -67,6 +67,7 @@ const offer = (): CheckoutKind => ({
     description: 'things',
   }),
   fulfil: async () => ({ outcome: 'fulfilled', result: {} }),
+  split: () => ({ paid: {}, rest: {} }),
   undo: async () => undefined,
 })
 

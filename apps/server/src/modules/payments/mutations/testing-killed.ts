@@ -18,7 +18,7 @@ import { processWebhook, receiveWebhook } from './webhooks.ts'
 /** Work of a process of its own, and its end: at which statement, and how far that statement came. */
 export interface Killing {
   connection: pg.PoolConfig
-  payment_id: string
+  payments: readonly Payment[]
   checkout: string
   seller: number
   /** The statement that is its last one; 0: none is. */
@@ -27,29 +27,65 @@ export interface Killing {
   how: 'before' | 'sent' | 'after'
   /** As everybody writes it first: each try debits anew, and nothing is looked up. */
   naive: boolean
-  /** Order in which the process hears of a payment that was made at a provider. */
-  ways?: readonly Way[]
+  /** Order in which the process hears of payments that were made at a provider. */
+  steps?: readonly Step[]
+}
+
+/** A payment of the purchase: each currency is paid by itself. */
+export interface Payment {
+  payment_id: string
+  currency: string
+  /** The payer's answer at the provider. */
+  isPaid: boolean
 }
 
 /** Ways in which it becomes known here that a provider has the money. */
 export const ways = ['return', 'webhook', 'poll'] as const
 export type Way = (typeof ways)[number]
+/** One of the ways, for one of the payments. */
+export interface Step {
+  way: Way
+  of: number
+}
 
 export const soldFor = 700
+export const currencies = ['EUR', 'USD'] as const
+const thingIn = (currency: string): string => `order:${currency}`
+const thingsOf = ({ things }: Record<string, unknown>): string[] => things as string[]
 
-/** Sells a thing whose every delivery is a row, so that two are seen. */
+/** Sells a thing in each currency, whose every delivery is a row, so that two are seen. */
 export const countedKind = (seller: number): CheckoutKind => ({
   name: 'domain',
   forVisitors: false,
   price: async () => ({
-    currency: 'EUR',
-    lines: [{ label: 'deposit', values: {}, amount: soldFor }],
-    shares: [{ seller_id: seller, subject: 'order:1', price: soldFor, fee: 70, item: {} }],
-    subject: {},
-    description: 'a thing',
+    currency: currencies[0],
+    lines: currencies.map((currency) => ({
+      label: 'deposit',
+      values: {},
+      amount: soldFor,
+      currency,
+      seller_id: seller,
+    })),
+    shares: currencies.map((currency) => ({
+      seller_id: seller,
+      subject: thingIn(currency),
+      price: soldFor,
+      fee: 70,
+      currency,
+      item: {},
+    })),
+    subject: { things: currencies.map(thingIn) },
+    description: 'two things',
   }),
-  async fulfil(tx, { checkout_id }) {
-    await statement(tx.db, 'insert into deliveries values ($1)', [checkout_id])
+  split: (subject, paid) => ({
+    paid: { things: paid },
+    rest: { things: thingsOf(subject).filter((thing) => !paid.includes(thing)) },
+  }),
+  async fulfil(tx, { checkout_id, subject }) {
+    await statement(tx.db, 'insert into deliveries select $1, unnest($2::text[])', [
+      checkout_id,
+      thingsOf(subject),
+    ])
     return { outcome: 'fulfilled', result: {} }
   },
   undo: async () => undefined,
@@ -93,10 +129,13 @@ export const partsOn = (db: Db, seller: number, naive: boolean): AskParts => ({
   secrets: {} as AskParts['secrets'],
 })
 
-/** A provider that has the money of one payment, and can't be asked for others. */
-export function partsPaid(db: Db, seller: number, paymentId: string): PayoutParts {
+/** A provider that knows what became of these payments, and can't be asked for others. */
+export function partsPaid(db: Db, seller: number, payments: readonly Payment[]): PayoutParts {
   const provider = new ScriptedProvider()
-  provider.pay(paymentId, { amount: soldFor, currency: 'EUR' })
+  for (const { payment_id, currency, isPaid } of payments) {
+    if (isPaid) provider.pay(payment_id, { amount: soldFor, currency })
+    else provider.payments.set(payment_id, { state: 'failed', reason: 'declined' })
+  }
   const unknown = { state: 'unknown', why: 'elsewhere' } as const
   provider.lookUp = async (_, { payment_id }) => provider.payments.get(payment_id) ?? unknown
   const set = scriptedKeys()
@@ -118,16 +157,20 @@ export function partsPaid(db: Db, seller: number, paymentId: string): PayoutPart
 export async function hear(
   parts: PayoutParts,
   {
-    payment_id,
+    payments,
     checkout,
     naive = false,
-  }: { payment_id: string; checkout: string; naive?: boolean },
-  way: Way,
+  }: Pick<Killing, 'payments' | 'checkout'> & { naive?: boolean },
+  { way, of }: Step,
 ): Promise<void> {
+  const { payment_id = '', currency = '' } = payments[of] ?? {}
   if (naive && way === 'return') {
     const kind = parts.kinds.get('domain')
     await inTransaction(parts.db, async (tx) =>
-      kind?.fulfil(tx, { checkout_id: checkout } as never),
+      kind?.fulfil(tx, {
+        checkout_id: checkout,
+        subject: { things: [thingIn(currency)] },
+      } as never),
     )
   } else if (way === 'return') await lookUp(parts, payment_id)
   else if (way === 'poll') {
@@ -162,13 +205,14 @@ function killAt({ at, how }: Killing): string[] {
   return sent
 }
 
-/** Runs one buyer's payment, in a process of its own; says what it sent where it comes to its end. */
+/** Runs one buyer's payments, in a process of its own; says what it sent where it comes to its end. */
 async function run(killing: Killing): Promise<void> {
   const { db, close } = openDatabase({ connection: killing.connection, max: 2 })
   const sent = killAt(killing)
-  const { seller, payment_id, naive } = killing
-  if (killing.ways === undefined) await askProvider(partsOn(db, seller, naive), payment_id)
-  for (const way of killing.ways ?? []) await hear(partsPaid(db, seller, payment_id), killing, way)
+  const { seller, payments, naive, steps } = killing
+  if (steps === undefined)
+    for (const { payment_id } of payments) await askProvider(partsOn(db, seller, naive), payment_id)
+  for (const step of steps ?? []) await hear(partsPaid(db, seller, payments), killing, step)
   await close()
   process.stdout.write(JSON.stringify(sent))
 }

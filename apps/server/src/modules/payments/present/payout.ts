@@ -1,5 +1,6 @@
 import type { Payout } from '@plaudit/contract/payments/payouts'
 import { iso } from '../../../platform/clock.ts'
+import { payoutFailureText } from './said.ts'
 import { sentOf, type NamedPayout, type PayoutRow } from '../data/payouts.ts'
 
 /**
@@ -22,10 +23,27 @@ export const presentPayout = (row: PayoutRow): Payout => ({
   done_at: iso(row.done_at),
 })
 
-/** The same for admins: with its person and its destination. */
-export const presentNamed = (row: NamedPayout): Payout => ({
+/** Returns the provider's word for why a payout did not arrive; null where there is none. */
+const providerWord = (row: PayoutRow): string | null =>
+  isSaid(row) || row.reason === '' ? null : row.reason
+
+/** Returns a payout's reason as an admin reads it: an admin's words, or a sentence for the provider's. */
+const reasonFor = (row: PayoutRow, language: string): string => {
+  const word = providerWord(row)
+  return word === null ? row.reason : payoutFailureText(word, language)
+}
+
+/** Returns the same with the provider's word beside it, for a file. */
+export const wholeReason = (row: PayoutRow, language: string): string => {
+  const word = providerWord(row)
+  return word === null ? row.reason : `${payoutFailureText(word, language)} (${word})`
+}
+
+/** The same for admins: with its person, its destination and its provider's word. */
+export const presentNamed = (row: NamedPayout, language: string): Payout => ({
   ...presentPayout(row),
-  reason: row.reason,
+  reason: reasonFor(row, language),
+  provider_reason: providerWord(row),
   username: row.username,
   destination: row.destination,
   reference: row.reference,

@@ -12,7 +12,7 @@ import {
   type NamedPayout,
   type PayoutSearch,
 } from '../data/payouts.ts'
-import { presentNamed } from './payout.ts'
+import { presentNamed, wholeReason } from './payout.ts'
 
 /** Columns of a payout for a bank or an accountant: where it goes, how much, and a name for it. */
 const columns = [
@@ -53,7 +53,7 @@ function cells(row: NamedPayout, language: Language): string[] {
     row.payout_id,
     row.reference ?? '',
     time(row.done_at),
-    row.reason,
+    wholeReason(row, language),
   ]
 }
 
@@ -72,12 +72,16 @@ export async function sendPayouts(
     lines: total,
     titles: columns.map((column) => sentence(`payments_payout_file_${column}`, language)),
     answer: { list: 'payouts', rest: { total, page: 1, limit: total } },
-    batches: isCsv ? payoutBatches(db, search) : presented(payoutBatches(db, search)),
+    batches: isCsv ? payoutBatches(db, search) : presented(payoutBatches(db, search), language),
     cells: (row) => [cells(row, language)],
   })
 }
 
 /** The JSON has payouts as the call answers them. */
-async function* presented(batches: AsyncIterable<NamedPayout[]>): AsyncGenerator<NamedPayout[]> {
-  for await (const rows of batches) yield rows.map(presentNamed) as unknown as NamedPayout[]
+async function* presented(
+  batches: AsyncIterable<NamedPayout[]>,
+  language: Language,
+): AsyncGenerator<NamedPayout[]> {
+  for await (const rows of batches)
+    yield rows.map((row) => presentNamed(row, language)) as unknown as NamedPayout[]
 }

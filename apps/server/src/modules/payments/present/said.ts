@@ -5,7 +5,7 @@ type Text = (values: object, locale: ReturnType<typeof localeOf>) => string
 
 /** Codes of providers, without regard to case, and the sentence that people read in their place. */
 const textsOf = (rows: readonly (readonly [Text, string])[]): ReadonlyMap<string, Text> =>
-  new Map(rows.flatMap(([text, codes]) => codes.split(' ').map((code) => [code, text] as const)))
+  new Map(rows.flatMap(([text, codes]) => codes.split(/\s+/).map((code) => [code, text] as const)))
 
 const failures = textsOf([
   [
@@ -26,6 +26,42 @@ const failures = textsOf([
   [m.payments_refund_failed_old, 'refund_time_limit_exceeded'],
   [m.payments_refund_failed_short, 'came_short'],
   [m.payments_refund_failed_not_made, 'not_made missing'],
+])
+
+const payouts = textsOf([
+  [
+    m.payments_payout_why_unclaimed,
+    'unclaimed receiver_unclaimed returned',
+  ],
+  [m.payments_payout_why_refused, 'receiver_refused refunded'],
+  [
+    m.payments_payout_why_nobody,
+    'no_wallet invalid_email receiver_unregistered receiver_account_invalid payee_not_found payee_not_registered',
+  ],
+  [
+    m.payments_payout_why_receiver,
+    `receiver_account_locked receiver_account_limitation receiver_country_not_allowed receiver_state_restricted
+     receiver_unconfirmed receiver_youth_account receiving_limit_exceeded currency_not_supported_for_receiver
+     payee_inactive payee_account_restricted`,
+  ],
+  [
+    m.payments_payout_why_funds,
+    'insufficient_funds insufficient_balance balance_insufficient internal_insufficient_funds',
+  ],
+  [
+    m.payments_payout_why_amount,
+    'unsupported_currency non_holding_currency transaction_limit_exceeded zero_amount amount_unsuitable',
+  ],
+  [
+    m.payments_payout_why_rules,
+    'denied blocked risk_decline regulatory_blocked regulatory_pending sender_restricted account_restricted',
+  ],
+  [m.payments_payout_why_back, 'reversed'],
+  [
+    m.payments_refund_failed_keys,
+    'keys_refused authentication_failure authorization_error not_authorized permission_denied',
+  ],
+  [m.payments_payout_why_not_made, 'not_made'],
 ])
 
 const disputes = textsOf([
@@ -50,6 +86,10 @@ const said = (texts: typeof failures, code: string, other: Text, language: strin
 /** Returns the reason why a refund failed, in a reader's language: its provider gives a code. */
 export const refundFailureText = (code: string, language: string): string =>
   said(failures, code, m.payments_refund_failed_other, language)
+
+/** Returns the reason why a payout did not arrive, in a reader's language: its provider gives a code. */
+export const payoutFailureText = (code: string, language: string): string =>
+  said(payouts, code, m.payments_refund_failed_other, language)
 
 /** Returns the reason of a dispute, in a reader's language: its provider gives a code. */
 export const disputeText = (code: string, language: string): string =>

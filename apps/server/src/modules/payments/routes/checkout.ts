@@ -68,6 +68,7 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
         const balances = await balancesOf(db, caller, test, amounts)
         const [balance = { ...amount, amount: 0 }] = balances
         const lacks = lackingIn(amounts, balances)
+        const lacking = await lackingOf(parts, input.kind, providers, { lacks, balances })
         return {
           lines: shownLines(priced.lines, { language, currency: priced.currency }),
           amount,
@@ -78,7 +79,8 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
           test_ways,
           balance,
           balances,
-          balance_lacks: await lackingOf(parts, input.kind, providers, { lacks, balances }),
+          balance_lacks: lacking.length === 1 ? (lacking[0] ?? null) : null,
+          balances_lack: lacking,
           methods: await usable(parts, caller, priced),
           keeps: caller.person === null ? [] : providers.filter((name) => canKeep(parts, name)),
           interval: agreement?.interval ?? priced.renews?.interval ?? null,
@@ -132,7 +134,11 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
       writes: true,
       read: async ({ caller, input }) => {
         const checkout = await own(parts, caller, input.checkout_id)
-        const payments = await paymentsOfCheckout(parts.db, input.checkout_id)
+        const { payment_id: wanted } = input
+        const payments = (await paymentsOfCheckout(parts.db, input.checkout_id)).filter(
+          ({ payment_id }) => wanted === undefined || payment_id === wanted,
+        )
+        if (wanted !== undefined && payments.length === 0) refuse('not_found')
         if (payments.some((payment) => payment.provider !== 'sandbox')) refuse('sandbox_only')
         if (checkout.state !== 'open') return shown(parts, caller, input.checkout_id)
         if (input.outcome !== 'declined' && !(await takesTestMoney(parts, checkout, payments)))

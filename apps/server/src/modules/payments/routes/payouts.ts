@@ -144,9 +144,9 @@ export function payoutRoutes(parts: PayoutParts & { secrets: Secrets }): Route[]
       idempotent: true,
       verb: ({ tx, input, caller }) =>
         decidePayout(tx, { ...input, actor: personOf(caller).user_id }),
-      present: async (_, { db, input }) => {
+      present: async (_, { db, input, caller }) => {
         const row = (await payoutById(db, input.payout_id)) ?? refuse('not_found')
-        return { payout: presentNamed(row) }
+        return { payout: presentNamed(row, caller.language) }
       },
     }),
     route('payouts/getQueues', {
@@ -157,7 +157,7 @@ export function payoutRoutes(parts: PayoutParts & { secrets: Secrets }): Route[]
         const names = await sellersOf(db, disputes)
         const proof = await lastProof(db)
         return {
-          payouts: rows.map(presentNamed),
+          payouts: rows.map((row) => presentNamed(row, caller.language)),
           payouts_total: total,
           disputes: disputes.map((row) => ({
             ...presentDispute(row, caller.language),
@@ -188,7 +188,12 @@ export function payoutRoutes(parts: PayoutParts & { secrets: Secrets }): Route[]
           refuse('payout_held')
         if (isFile) return sendPayouts(reply, db, search, { format, language: caller.language })
         const { rows, total } = await findPayouts(db, search, { limit, page })
-        return { payouts: rows.map(presentNamed), total, page, limit }
+        return {
+          payouts: rows.map((row) => presentNamed(row, caller.language)),
+          total,
+          page,
+          limit,
+        }
       },
     }),
   ]

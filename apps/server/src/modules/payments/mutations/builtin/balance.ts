@@ -69,7 +69,8 @@ async function create(db: Db, payment: Payment): Promise<PaymentOutcome> {
 
 /**
  * Ends a payment that was not debited. Under the same lock as the debit, which finds it ended then: said to be cancelled
- * and debited a moment later, nobody would look at it again if this process died in between.
+ * and debited a moment later, nobody would look at it again if this process died in between. It is looked at again until
+ * its checkout has heard of it.
  */
 async function withdraw(db: Db, payment: Payment): Promise<PaymentOutcome> {
   return inTransaction(db, async (tx) => {
@@ -78,7 +79,7 @@ async function withdraw(db: Db, payment: Payment): Promise<PaymentOutcome> {
     if (now.state === 'failed' && held?.payment.state === 'pending')
       await statement(
         tx.db,
-        `update payments set state = 'failed', failure = 'cancelled', look_at = null where payment_id = $1`,
+        `update payments set state = 'failed', failure = 'cancelled', look_at = now() where payment_id = $1`,
         [payment.payment_id],
       )
     return now

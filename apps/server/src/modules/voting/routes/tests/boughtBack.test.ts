@@ -213,8 +213,12 @@ test('the organiser’s payments are a file for the accountant too, whose lines 
 test('what contests sold is summed for their organiser alone [cf:23e8f]', async () => {
   const made = await selling()
   const { api } = await server.visitor()
-  await paid(api, [made, 10])
   const { contest_id } = made.contest
+  // A contest of which nothing was sold yet says so in the currency of its own prices.
+  expect(
+    (await organiser.call('contest/v2/getContestSale/{contest_id}', { contest_id })).sales,
+  ).toMatchObject([{ contest_id, total: { amount: 0, currency: 'EUR' }, votes: 0 }])
+  await paid(api, [made, 10])
   const sale = { contest_id, total: { amount: 450, currency: 'EUR' }, votes: 10, test: true }
   const all = await organiser.call('contest/v2/getUserContestsSales/', {})
   expect(all.sales).toContainEqual(expect.objectContaining(sale))
