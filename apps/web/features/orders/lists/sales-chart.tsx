@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { minorDigits } from '@plaudit/contract/currencies'
 import type { Reply } from '@plaudit/contract/calls'
 import { salesRanges } from '@plaudit/contract/orders/constants'
@@ -12,6 +12,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Segmented } from '@plaudit/ui/segmented'
 import { Skeleton } from '@plaudit/ui/skeleton'
 import { callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 
 type Sales = Reply<'sales/getSalesOverTime'>
 type Sale = Sales['sales'][number]
