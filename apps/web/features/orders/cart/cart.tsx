@@ -125,9 +125,10 @@ function Line({ item }: { item: CartItem }) {
           </Field>
         </div>
       )}
-      <div className="num ml-auto flex-none text-right">
+      {/* As wide for each line, so that the fields before it stand below each other. */}
+      <div className="num ml-auto flex-none text-right sm:min-w-36">
         <b className="block">{formatPrice(item.amount, locale)}</b>
-        <span className="block min-h-[1lh] text-small text-muted">
+        <span className="block text-small text-muted">
           <OwnPrice money={item.amount} />
         </span>
       </div>
@@ -144,7 +145,7 @@ const less = (money: Money): Money => ({ ...money, amount: -money.amount })
 
 function Totals({ cart }: { cart: Cart }) {
   const locale = useLocale()
-  const { user } = useUser()
+  const { user, known } = useUser()
   const several = cart.totals.length > 1
   return (
     <Card as="aside" className="lg:sticky lg:top-20">
@@ -178,6 +179,7 @@ function Totals({ cart }: { cart: Cart }) {
       ))}
       {cart.totals.length > 0 && <ToCheckout />}
       {user && cart.totals.length > 0 && <WithTax cart={cart} dues={cart.totals.map(dueNow)} />}
+      {known && !user && <p className="mt-2 text-small">{m.orders_cart_tax_later()}</p>}
       <p className="mt-4 text-small text-muted">
         {several ? m.orders_cart_several() : m.orders_cart_sellers()}
       </p>
