@@ -70,6 +70,7 @@ export default function CartPage() {
 
 const problems: Record<NonNullable<CartItem['problem']>, () => string> = {
   gone: m.orders_cart_gone,
+  package_gone: m.orders_cart_package_gone,
   own: m.orders_cart_own,
   slot_missing: m.orders_cart_slot_missing,
   slot_taken: m.orders_cart_slot_taken,
@@ -79,6 +80,7 @@ function Line({ item }: { item: CartItem }) {
   const locale = useLocale()
   const { update, remove } = useCartActs()
   const { title, slot, problem } = item
+  const isGone = problem === 'gone' || problem === 'package_gone'
   return (
     <Card
       as="li"
@@ -108,7 +110,7 @@ function Line({ item }: { item: CartItem }) {
         </p>
         {problem && <p className="text-small text-danger-text">{problems[problem]()}</p>}
       </div>
-      {!slot && (
+      {!slot && !isGone && (
         <div className="w-36 flex-none">
           <Field label={m.orders_cart_quantity()} hideLabel>
             <NumberInput
@@ -127,10 +129,14 @@ function Line({ item }: { item: CartItem }) {
       )}
       {/* As wide for each line, so that the fields before it stand below each other. */}
       <div className="num ml-auto flex-none text-right sm:min-w-36">
-        <b className="block">{formatPrice(item.amount, locale)}</b>
-        <span className="block text-small text-muted">
-          <OwnPrice money={item.amount} />
-        </span>
+        {!isGone && (
+          <>
+            <b className="block">{formatPrice(item.amount, locale)}</b>
+            <span className="block text-small text-muted">
+              <OwnPrice money={item.amount} />
+            </span>
+          </>
+        )}
       </div>
       <IconButton
         label={m.orders_cart_remove({ title })}

@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react'
 import { CallError } from '@plaudit/client/client'
 import { m } from '@plaudit/i18n/messages'
+import { ButtonLink } from '@plaudit/ui/button'
+import { EmptyState } from '@plaudit/ui/empty-state'
 import { QueryFault } from '../../../components/query-fault.tsx'
+import { sentenceOf } from '../../../lib/failure.ts'
 import { part } from '../../../lib/part.ts'
 
 const SignInFirst = part(async () => ({
@@ -14,5 +17,19 @@ type Query = ComponentProps<typeof QueryFault>['query'] & { error: Error | null 
 export function Fault({ query }: { query: Query }) {
   const { error } = query
   if (error instanceof CallError && error.code === 'sign_in_required') return <SignInFirst />
+  // Asked again it would answer the same: the lines of the cart say why.
+  if (error instanceof CallError && error.code === 'cart_empty')
+    return (
+      <EmptyState
+        level={1}
+        scene="chair"
+        title={sentenceOf(error)}
+        action={
+          <ButtonLink variant="act" href="/cart">
+            {m.orders_see_cart()}
+          </ButtonLink>
+        }
+      />
+    )
   return <QueryFault title={m.payments_load_failed()} level={1} query={query} />
 }

@@ -10,7 +10,7 @@ interface Props {
 
 /**
  * Leads a buyer on who can't pay this: to purchases that were begun and not paid, where they are in the way of this one;
- * to the cart, where each currency can be paid in a way that takes it.
+ * to the cart, whose lines say why they can't be bought, or where each currency can be paid in a way that takes it.
  */
 export function WayOut({ error, isMixed }: Props) {
   const code = error instanceof CallError ? error.code : undefined
@@ -18,6 +18,12 @@ export function WayOut({ error, isMixed }: Props) {
     return (
       <Link kind="action" href="/payments">
         {m.payments_see_payments()}
+      </Link>
+    )
+  if (code === 'cart_empty')
+    return (
+      <Link kind="action" href="/cart">
+        {m.orders_see_cart()}
       </Link>
     )
   if (code === 'currency_unsupported' && isMixed)
