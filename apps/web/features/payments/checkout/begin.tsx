@@ -62,7 +62,7 @@ export function Begin({ wanted, onlyTest, first, quoting }: BeginProps) {
   const { user } = useUser()
   const known = useKnown(quote, user?.username ?? '')
   const over = useSaleOver(wanted, quote.data?.closes_at ?? null)
-  if (quote.error) return <Fault query={quote} />
+  if (quote.error) return <Fault query={quote} isCart={wanted.kind === 'cart'} />
   if (!quote.data) return quoting
   const { data } = quote
   const isTest = (name: Provider) => !data.test && data.test_ways.includes(name)
@@ -212,7 +212,8 @@ function Pay(props: PayProps) {
       )}
       {error && !changed && Object.keys(fields).length === 0 && (
         <Banner tone="danger" inset>
-          {problem} <WayOut error={error} isMixed={amounts.length > 1} />
+          {problem}{' '}
+          <WayOut error={error} isCart={wanted.kind === 'cart'} isMixed={amounts.length > 1} />
         </Banner>
       )}
       {/* Before the script is there the browser would send the form by itself, to an address that buys nothing. */}

@@ -14,11 +14,12 @@ const SignInFirst = part(async () => ({
 type Query = ComponentProps<typeof QueryFault>['query'] & { error: Error | null }
 
 /** Why nothing can be paid now; what accounts alone buy asks a visitor to sign in. */
-export function Fault({ query }: { query: Query }) {
+export function Fault({ query, isCart }: { query: Query; isCart: boolean }) {
   const { error } = query
   if (error instanceof CallError && error.code === 'sign_in_required') return <SignInFirst />
   // Asked again it would answer the same: the lines of the cart say why.
-  if (error instanceof CallError && error.code === 'cart_empty')
+  const code = isCart && error instanceof CallError ? error.code : undefined
+  if (code === 'cart_empty' || code === 'slot_taken')
     return (
       <EmptyState
         level={1}

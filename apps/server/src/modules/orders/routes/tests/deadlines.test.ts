@@ -8,7 +8,6 @@ import {
   heldOf,
   openMarket,
   order,
-  pay,
   refused,
   seller,
   server,
