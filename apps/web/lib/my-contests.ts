@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { Contest } from '@plaudit/contract/contests/contest'
 import { askOrKept, callKey, fromDevice } from './query.ts'
+import { useQuery } from './use-query.ts'
 
 const call = 'contest/v2/get'
 /** Contests that one answer has at most; and answers that a list is made of at most. */

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { personEntries } from '../gathered/menus.ts'
 import { byUse } from './menu.ts'
 import { callQuery } from './query.ts'
 import { useLinks } from './use-links.ts'
+import { useQuery } from './use-query.ts'
 import { useUser } from './user.ts'
 
 /** The person's menu: what serves them, and what stands behind "More" (product 14). */

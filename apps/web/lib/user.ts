@@ -1,5 +1,5 @@
 import type { SessionUser } from '@plaudit/contract/accounts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -16,6 +16,7 @@ import {
   storeSession,
   storeUser,
 } from './session.ts'
+import { useQuery } from './use-query.ts'
 
 export const userKey = ['user'] as const
 

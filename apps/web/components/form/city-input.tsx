@@ -1,7 +1,8 @@
 import { useId } from 'react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Input } from '@plaudit/ui/input'
 import { callQuery } from '../../lib/query.ts'
+import { useQuery } from '../../lib/use-query.ts'
 import { useLater } from './use-later.ts'
 
 interface Props {

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Command } from 'cmdk'
 import { m } from '@plaudit/i18n/messages'
 import { Dialog } from '@plaudit/ui/dialog'
 import { callQuery } from '../../lib/query.ts'
+import { useQuery } from '../../lib/use-query.ts'
 import { useLater } from '../form/use-later.ts'
 import type { PaletteLink } from './palette.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { announcementKinds } from '@plaudit/contract/admin/shapes'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
@@ -11,6 +11,7 @@ import { showSuccess } from '@plaudit/ui/toast'
 import { FormDialog } from '../../components/form/form-dialog.tsx'
 import { api } from '../../lib/api.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
+import { useQuery } from '../../lib/use-query.ts'
 
 type Kind = (typeof announcementKinds)[number]
 type Messages = Record<Kind, string>

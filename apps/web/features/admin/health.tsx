@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Reply } from '@plaudit/contract/calls'
 import { formatDuration, formatNumber, formatPercent } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
@@ -12,6 +11,7 @@ import { Sparkline } from '@plaudit/ui/sparkline'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { callQuery } from '../../lib/query.ts'
+import { useQuery } from '../../lib/use-query.ts'
 import { UptimeCard } from './uptime-card.tsx'
 import { checkNames } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BackgroundJob } from '@plaudit/contract/admin/answers'
 import type { jobStates } from '@plaudit/contract/admin/shapes'
 import { formatDateTime } from '@plaudit/i18n/formatters'
@@ -14,6 +14,7 @@ import { QueryFault } from '../../components/query-fault.tsx'
 import { api } from '../../lib/api.ts'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
+import { useQuery } from '../../lib/use-query.ts'
 
 export const meta = ownMeta(m.admin_jobs)
 

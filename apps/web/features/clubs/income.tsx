@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import type { Reply } from '@plaudit/contract/calls'
 import type { Club } from '@plaudit/contract/clubs/club'
 import { minorDigits } from '@plaudit/contract/currencies'
@@ -8,6 +7,7 @@ import { formatPrice } from '@plaudit/i18n/prices'
 import { BarsOverTime } from '@plaudit/ui/chart-series'
 import { useLocale } from '@plaudit/ui/locale'
 import { callQuery } from '../../lib/query.ts'
+import { useQuery } from '../../lib/use-query.ts'
 
 type Numbers = Reply<'Groups/getStatistics'>
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Reply } from '@plaudit/contract/calls'
 import type { Club } from '@plaudit/contract/clubs/club'
 import { formatDate } from '@plaudit/i18n/formatters'
@@ -9,6 +8,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { callQuery } from '../../lib/query.ts'
+import { useQuery } from '../../lib/use-query.ts'
 import { Income } from './income.tsx'
 
 type Numbers = Reply<'Groups/getStatistics'>

@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatDate } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { useLocale } from '@plaudit/ui/locale'
 import { api } from '../../lib/api.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
+import { useQuery } from '../../lib/use-query.ts'
 
 /** Invitations that open a club now, each to be withdrawn; nothing while there is none. */
 export function OpenInvitations({ gxId }: { gxId: string }) {

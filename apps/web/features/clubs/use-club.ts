@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallError } from '@plaudit/client/client'
 import type { Club } from '@plaudit/contract/clubs/club'
 import type { ClubInterval } from '@plaudit/contract/clubs/constants'
@@ -8,6 +8,7 @@ import { api } from '../../lib/api.ts'
 import { sendOrKeep } from '../../lib/offline/send.ts'
 import { useDrawn } from '../../lib/drawn.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
+import { useQuery } from '../../lib/use-query.ts'
 import { once } from '../payments/open/one-key.ts'
 
 /** A club as the person sees it, from what everybody sees. */

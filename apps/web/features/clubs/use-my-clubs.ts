@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../lib/query.ts'
+import { useQuery } from '../../lib/use-query.ts'
 import { useUser } from '../../lib/user.ts'
 
 /** The clubs that one has to do with. */

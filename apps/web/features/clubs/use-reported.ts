@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Club } from '@plaudit/contract/clubs/club'
 import { callQuery } from '../../lib/query.ts'
+import { useQuery } from '../../lib/use-query.ts'
 
 /** In the platform's own clubs its admins keep order, who have their own queue. */
 export const keepsOrder = ({ can, is_platform }: Club): boolean => can.moderate && !is_platform

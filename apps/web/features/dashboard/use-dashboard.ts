@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import type { Input } from '@plaudit/contract/calls'
 import type { Dashboard } from '@plaudit/contract/contests/dashboard'
 import { keep, readKept } from '../../lib/kept.ts'
 import { putKept } from '../../lib/kept-query.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
 import { follow } from '../../lib/realtime.ts'
+import { useQuery } from '../../lib/use-query.ts'
 
 const call = 'contest/v2/getDashboard'
 const votesCall = 'contest/v2/getAllVotes'

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../lib/query.ts'
+import { useQuery } from '../../lib/use-query.ts'
 import { LikeButton } from './open/like-button.tsx'
 
 /** Says that one likes a listing, for everybody to see; keeping it for oneself is the favourite's heart. */

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PublicUser } from '@plaudit/contract/accounts'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
@@ -10,6 +10,7 @@ import { FormDialog } from '../../components/form/form-dialog.tsx'
 import { fieldSentences } from '../../components/form/sentence.ts'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { callQuery } from '../../lib/query.ts'
+import { useQuery } from '../../lib/use-query.ts'
 import { OfferFields } from './offer-fields.tsx'
 import { offerable, sendOffer, useOfferDraft, type Services } from './offer-values.ts'
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import HeartIcon from 'lucide-react/icons/heart'
 import { m } from '@plaudit/i18n/messages'
@@ -7,6 +7,7 @@ import { signInHref } from '../../lib/addresses.ts'
 import { sendOrKeep } from '../../lib/offline/send.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
 import { isSignedIn } from '../../lib/session.ts'
+import { useQuery } from '../../lib/use-query.ts'
 import { useUser } from '../../lib/user.ts'
 
 /** A heart reads the ids alone, which are all of them whatever the page: its call carries one card. */

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../lib/query.ts'
+import { useQuery } from '../../lib/use-query.ts'
 
 /** Listings that wait for an admin's review. */
 export const useReviewQueue = () =>

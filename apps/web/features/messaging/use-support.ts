@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { callKey, callQuery } from '../../lib/query.ts'
 import { useTopic } from '../../lib/realtime.ts'
+import { useQuery } from '../../lib/use-query.ts'
 import { useUser } from '../../lib/user.ts'
 import { latest } from './use-unread.ts'
 

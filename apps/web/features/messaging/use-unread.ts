@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../lib/query.ts'
+import { useQuery } from '../../lib/use-query.ts'
 
 export const latest = { filter: 'all', count: 1 } as const
 

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Input, Reply } from '@plaudit/contract/calls'
 import { api } from '../../lib/api.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
+import { useQuery } from '../../lib/use-query.ts'
 import { useUser } from '../../lib/user.ts'
 
 const call = 'checkout/getCart/1'

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { m } from '@plaudit/i18n/messages'
 import { callQuery } from '../../lib/query.ts'
+import { useQuery } from '../../lib/use-query.ts'
 
 const one = { page: 1, limit: 1 }
 const fresh = { staleTime: 60_000 }

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { callQuery } from '../../lib/query.ts'
+import { useQuery } from '../../lib/use-query.ts'
 
 /** A line as high as the sum that comes: nothing below it is pushed. */
 const toCome = '\u00A0'

@@ -1,7 +1,8 @@
 import { useCallback } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ProfileType } from '@plaudit/contract/accounts/constants'
 import type { Errors } from '../../components/form/errors.ts'
+import { useQuery } from '../../lib/use-query.ts'
 
 type Faults = Partial<Record<ProfileType, Errors>>
 

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { part } from '../../lib/part.ts'
 import { callQuery } from '../../lib/query.ts'
+import { useQuery } from '../../lib/use-query.ts'
 
 export const useOwnProfile = () => useQuery(callQuery('account/getProfile', {}))
 

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { caseQueues, ReportedEntity, ReportPlace } from '@plaudit/contract/reports/shapes'
 import { useKeysets } from '../../components/form/keyset-pager.tsx'
 import { callQuery } from '../../lib/query.ts'
+import { useQuery } from '../../lib/use-query.ts'
 
 export type Queue = (typeof caseQueues)[number]
 

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../lib/query.ts'
+import { useQuery } from '../../lib/use-query.ts'
 
 /** Reports and appeals that wait, the first of them too. */
 export const useReportsQueue = () =>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Bell from 'lucide-react/icons/bell'
 import type { Reply } from '@plaudit/contract/calls'
 import { m } from '@plaudit/i18n/messages'
@@ -11,6 +11,7 @@ import type { Told } from '../../lib/offline/told.ts'
 import { useWaiting } from '../../lib/offline/use-waiting.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
 import { useIsOn } from '../../lib/site.ts'
+import { useQuery } from '../../lib/use-query.ts'
 import { useUser } from '../../lib/user.ts'
 
 /** Asks to be told of new jobs and services that fit the words; a chip that is on is one that tells. */

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { m } from '@plaudit/i18n/messages'
 import { Dialog } from '@plaudit/ui/dialog'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { callQuery } from '../../lib/query.ts'
+import { useQuery } from '../../lib/use-query.ts'
 import { FeedAddress } from './feed-address.tsx'
 
 /** Gives the address of one's calendar, beside an appointment. */

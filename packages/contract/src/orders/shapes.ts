@@ -44,8 +44,8 @@ export const cartItem = z
     price: money,
     /** Amount of all of them, before a coupon. */
     amount: money,
-    /** Why it can't be bought now; null when it can. */
-    problem: z.enum(['gone', 'own', 'slot_missing', 'slot_taken']).nullable(),
+    /** Why it can't be bought now; null when it can. `package_gone`: the service is for sale, in other packages. */
+    problem: z.enum(['gone', 'package_gone', 'own', 'slot_missing', 'slot_taken']).nullable(),
   })
   .meta({ id: 'CartItem' })
 export type CartItem = z.infer<typeof cartItem>
@@ -105,6 +105,8 @@ export const order = z
     user_id: z.int().nullable(),
     buyer: publicUser.nullable(),
     seller: publicUser.nullable(),
+    /** Nothing comes from the seller of this open order as long as their account is suspended. */
+    seller_suspended: z.boolean(),
     sx_id: publicId,
     service_id: z.int(),
     title: z.string(),

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ContestEvent } from '@plaudit/contract/realtime'
 import { api } from '../../../lib/api.ts'
 import { useReached } from '../../../lib/clock.ts'
@@ -11,6 +11,7 @@ import { loadRows } from './landing-data.ts'
 import type { LandingData } from './landing-data.ts'
 import { isMissing } from './lineup.ts'
 import { useAnew } from '../../../lib/use-anew.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { useSoon } from '../../../lib/use-soon.ts'
 
 type Hero = NonNullable<LandingData['hero']>

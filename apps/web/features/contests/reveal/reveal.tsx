@@ -1,5 +1,4 @@
 import { useParams, useSearchParams } from 'react-router'
-import { useQuery } from '@tanstack/react-query'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
 import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
@@ -11,6 +10,7 @@ import { isAbsent, sentenceOf } from '../../../lib/failure.ts'
 import { pageMeta } from '../../../lib/meta.ts'
 import { part } from '../../../lib/part.ts'
 import { callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { asRanked, isRanked, liveRoundOf } from '../open/live-round.ts'
 
 const RevealScreen = part(() => import('./reveal-screen.tsx'), { soon: true })

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
-import { useQuery } from '@tanstack/react-query'
 import type { Contest } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
 import { ErrorState } from '@plaudit/ui/empty-state'
@@ -13,6 +12,7 @@ import { part } from '../../../lib/part.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { useTopic } from '../../../lib/realtime.ts'
 import { shownRound } from '../../../lib/rounds.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { asRanked, liveRoundOf } from '../open/live-round.ts'
 
 const ScreenView = part(() => import('./screen-view.tsx'), { soon: true })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import type { Contest } from '@plaudit/contract/contests/contest'
 import type { Edition } from '@plaudit/contract/entries/editions'
@@ -18,6 +18,7 @@ import { EditionCard } from './edition-card.tsx'
 import { EditionDialog } from './edition-dialog.tsx'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { ownMeta } from '../../../lib/own-meta.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 
 export const meta = ownMeta(m.editions_section)
 

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Input } from '@plaudit/contract/calls'
 import { m } from '@plaudit/i18n/messages'
 import { Dialog } from '@plaudit/ui/dialog'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { Ago } from './ago.tsx'
 import { Written } from './text.tsx'
 

@@ -1,10 +1,11 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { PublicUser } from '@plaudit/contract/accounts'
 import { m } from '@plaudit/i18n/messages'
 import { Textarea, type TextareaProps } from '@plaudit/ui/textarea'
 import { useLater } from '../../../components/form/use-later.ts'
 import { callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { Face } from './byline.tsx'
 
 /** Part of a name that a text is about to call, up to the caret. */

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
-import { useQuery } from '@tanstack/react-query'
 import { feedKinds, type FeedKind } from '@plaudit/contract/feeds/constants'
 import { m } from '@plaudit/i18n/messages'
 import { callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { useUser } from '../../../lib/user.ts'
 
 export const kindNames: Record<FeedKind, () => string> = {

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { m } from '@plaudit/i18n/messages'
 import { formatPrice } from '@plaudit/i18n/prices'
 import { Anchor } from '@plaudit/ui/link'
@@ -6,6 +5,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Picture } from '@plaudit/ui/picture'
 import { callQuery } from '../../../lib/query.ts'
 import { pictureSource } from '../../../lib/picture-source.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import type { ContestantAboutSlot } from '../../contests/open/slots.ts'
 
 /** Below a contestant's story: what they sell, where the organiser allows it. */

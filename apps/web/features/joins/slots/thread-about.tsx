@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import Star from 'lucide-react/icons/star'
 import { formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
 import { formatLeft } from '@plaudit/ui/time-left'
 import { callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import type { ThreadSlot } from '../../messaging/open/slots.ts'
 
 /** Shows a seller's usual time to answer and the buyers' rating; both are known of sellers alone. */

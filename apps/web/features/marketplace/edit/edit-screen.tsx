@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { m } from '@plaudit/i18n/messages'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { LoneState } from '../../../components/lone-state.tsx'
@@ -7,6 +6,7 @@ import { QueryFault } from '../../../components/query-fault.tsx'
 import { isAbsent } from '../../../lib/failure.ts'
 import { part } from '../../../lib/part.ts'
 import { callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 
 const Editor = part(async () => ({ default: (await import('./editor.tsx')).Editor }), {
   soon: true,

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import FileIcon from 'lucide-react/icons/file'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { maxUploadBytes } from '@plaudit/contract/constants'
@@ -13,6 +12,7 @@ import { sendLarge } from '../../../components/pictures/send-large.ts'
 import { uploadDocument } from '../../../components/pictures/upload.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { slot } from '../../../lib/slot.tsx'
+import { useQuery } from '../../../lib/use-query.ts'
 import type { KeysSlot } from '../open/slots.ts'
 import type { StepProps } from './step-props.ts'
 

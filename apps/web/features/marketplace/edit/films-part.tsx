@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import Film from 'lucide-react/icons/film'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useQuery } from '@tanstack/react-query'
 import { maxUploadBytes } from '@plaudit/contract/constants'
 import { maxFilms } from '@plaudit/contract/marketplace/categories'
 import { m } from '@plaudit/i18n/messages'
@@ -13,6 +12,7 @@ import { DropFiles } from '../../../components/pictures/drop-many.tsx'
 import { sendLarge } from '../../../components/pictures/send-large.ts'
 import { uploadDocument } from '../../../components/pictures/upload.ts'
 import { callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import type { StepProps } from './step-props.ts'
 
 /** Films of the provider's own: they play on the listing for everybody. */

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { formatPrice, minorUnits } from '@plaudit/i18n/prices'
 import { m } from '@plaudit/i18n/messages'
 import { cx } from '@plaudit/ui/classes'
 import { useLocale } from '@plaudit/ui/locale'
 import { RangeSlider } from '@plaudit/ui/range-slider'
 import { callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { countWords } from './counts.ts'
 import { callInput, type Filters } from './filters.ts'
 

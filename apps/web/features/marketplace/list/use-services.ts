@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
 import { useLocale } from '@plaudit/ui/locale'
 import { api } from '../../../lib/api.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { callInput, readFilters, type Filters } from './filters.ts'
 import { keepCategories, keepFound, keyOf, type Category, type First, type Found } from './load.ts'
 

@@ -1,9 +1,10 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Reply } from '@plaudit/contract/calls'
 import { m } from '@plaudit/i18n/messages'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 
 const call = 'services/getOwnServices'
 export type OwnService = Reply<typeof call>['services'][number]

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Reply } from '@plaudit/contract/calls'
 import { formatCountry, formatDate } from '@plaudit/i18n/formatters'
 import { formatLanguage } from '@plaudit/i18n/prices'
@@ -10,6 +9,7 @@ import { formatLeft } from '@plaudit/ui/time-left'
 import { part } from '../../../lib/part.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { useIsOn } from '../../../lib/site.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { useUser } from '../../../lib/user.ts'
 
 const Acts = part(() => import('../../people/open/acts.tsx'), {

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { m } from '@plaudit/i18n/messages'
 import { EmptyState } from '@plaudit/ui/empty-state'
@@ -11,6 +10,7 @@ import { QueryFault } from '../../../components/query-fault.tsx'
 import { api } from '../../../lib/api.ts'
 import { apiContext } from '../../../lib/context.ts'
 import { pageMeta } from '../../../lib/meta.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import {
   askedOf,
   keepProviders,

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Service } from '@plaudit/contract/marketplace/service'
 import { Player } from '../../../components/player.tsx'
 import { api } from '../../../lib/api.ts'
 import { callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 
 const call = 'Services/getFilms/{sx_id}'
 

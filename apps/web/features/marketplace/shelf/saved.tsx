@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import X from 'lucide-react/icons/x'
 import { serviceCategories } from '@plaudit/contract/marketplace/categories'
@@ -13,6 +13,7 @@ import { Switch } from '@plaudit/ui/switch'
 import { api } from '../../../lib/api.ts'
 import { useFirstKept, useKeeping } from '../../../lib/kept-query.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { filterGroups, onChips } from '../list/choices.ts'
 import { hrefOf, noFilters, type Filters } from '../list/filters.ts'
 

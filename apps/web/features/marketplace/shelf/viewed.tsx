@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { ViewedItem } from '@plaudit/contract/marketplace/shelf'
 import { viewedKinds, type ViewedKind } from '@plaudit/contract/marketplace/viewed'
@@ -18,6 +18,7 @@ import { pictureSource } from '../../../lib/picture-source.ts'
 import { useFirstKept, useKeeping } from '../../../lib/kept-query.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { useTopic } from '../../../lib/realtime.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { ServiceCard } from '../card.tsx'
 import { SavedSearches } from './saved.tsx'
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 
 const pause = 2000
 

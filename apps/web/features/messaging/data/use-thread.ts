@@ -4,7 +4,7 @@ import type {
   Message,
   Passing,
 } from '@plaudit/contract/messaging/shape'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { isRightOver } from '../../../lib/failure.ts'
 import { isOnline } from '../../../lib/network.ts'
@@ -12,6 +12,7 @@ import { askOrKept } from '../../../lib/query.ts'
 import { realtime, useTopic } from '../../../lib/realtime.ts'
 import { accountHere } from '../../../lib/session.ts'
 import { useWaiting } from '../../../lib/offline/use-waiting.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { changesIn, outbox } from './outbox.ts'
 import { Seen } from './seen.ts'
 import { soonOf } from './soon.ts'

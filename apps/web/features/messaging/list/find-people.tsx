@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import X from 'lucide-react/icons/x'
 import type { PublicUser } from '@plaudit/contract/accounts'
@@ -8,6 +7,7 @@ import { IconButton } from '@plaudit/ui/button'
 import { SearchBox } from '@plaudit/ui/search-box'
 import { Spinner } from '@plaudit/ui/spinner'
 import { callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { othersOf } from '../words.ts'
 
 export type Named = Pick<PublicUser, 'ID' | 'full_name' | 'avatar'> & { line: string }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Avatar } from '@plaudit/ui/avatar'
@@ -9,6 +9,7 @@ import { QueryFault } from '../../../components/query-fault.tsx'
 import { api } from '../../../lib/api.ts'
 import { isRefused } from '../../../lib/failure.ts'
 import { callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 
 /** People who may not write in a room now, each with the way back. */
 export function Silenced({ place }: { place: { cx_id: string } | { gx_id: string } }) {

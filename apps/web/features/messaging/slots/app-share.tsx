@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { m } from '@plaudit/i18n/messages'
 import { callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { useUser } from '../../../lib/user.ts'
 import { ShareRow } from '../../phone/open/share-row.tsx'
 import { Face } from '../face.tsx'

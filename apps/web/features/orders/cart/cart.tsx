@@ -70,6 +70,7 @@ export default function CartPage() {
 
 const problems: Record<NonNullable<CartItem['problem']>, () => string> = {
   gone: m.orders_cart_gone,
+  package_gone: m.orders_cart_package_gone,
   own: m.orders_cart_own,
   slot_missing: m.orders_cart_slot_missing,
   slot_taken: m.orders_cart_slot_taken,
@@ -79,6 +80,7 @@ function Line({ item }: { item: CartItem }) {
   const locale = useLocale()
   const { update, remove } = useCartActs()
   const { title, slot, problem } = item
+  const isGone = problem === 'gone' || problem === 'package_gone'
   return (
     <Card
       as="li"
@@ -108,7 +110,7 @@ function Line({ item }: { item: CartItem }) {
         </p>
         {problem && <p className="text-small text-danger-text">{problems[problem]()}</p>}
       </div>
-      {!slot && (
+      {!slot && !isGone && (
         <div className="w-36 flex-none">
           <Field label={m.orders_cart_quantity()} hideLabel>
             <NumberInput
@@ -125,11 +127,16 @@ function Line({ item }: { item: CartItem }) {
           </Field>
         </div>
       )}
-      <div className="num ml-auto flex-none text-right">
-        <b className="block">{formatPrice(item.amount, locale)}</b>
-        <span className="block min-h-[1lh] text-small text-muted">
-          <OwnPrice money={item.amount} />
-        </span>
+      {/* As wide for each line, so that the fields before it stand below each other. */}
+      <div className="num ml-auto flex-none text-right sm:min-w-36">
+        {!isGone && (
+          <>
+            <b className="block">{formatPrice(item.amount, locale)}</b>
+            <span className="block text-small text-muted">
+              <OwnPrice money={item.amount} />
+            </span>
+          </>
+        )}
       </div>
       <IconButton
         label={m.orders_cart_remove({ title })}
@@ -144,7 +151,7 @@ const less = (money: Money): Money => ({ ...money, amount: -money.amount })
 
 function Totals({ cart }: { cart: Cart }) {
   const locale = useLocale()
-  const { user } = useUser()
+  const { user, known } = useUser()
   const several = cart.totals.length > 1
   return (
     <Card as="aside" className="lg:sticky lg:top-20">
@@ -178,6 +185,7 @@ function Totals({ cart }: { cart: Cart }) {
       ))}
       {cart.totals.length > 0 && <ToCheckout />}
       {user && cart.totals.length > 0 && <WithTax cart={cart} dues={cart.totals.map(dueNow)} />}
+      {known && !user && <p className="mt-2 text-small">{m.orders_cart_tax_later()}</p>}
       <p className="mt-4 text-small text-muted">
         {several ? m.orders_cart_several() : m.orders_cart_sellers()}
       </p>

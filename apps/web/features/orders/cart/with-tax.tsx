@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Money } from '@plaudit/contract/currencies'
 import { formatList } from '@plaudit/i18n/formatters'
 import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
 import { callKey, callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import type { Cart } from '../use-cart.ts'
 
 const asked = { kind: 'cart' } as const

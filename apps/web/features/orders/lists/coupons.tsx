@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import type { Reply } from '@plaudit/contract/calls'
 import { formatDate, formatPercent } from '@plaudit/i18n/formatters'
@@ -9,6 +9,7 @@ import { Card } from '@plaudit/ui/card'
 import { useLocale } from '@plaudit/ui/locale'
 import { api } from '../../../lib/api.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { NewCoupon } from './coupon-form.tsx'
 
 const call = 'coupons/get'

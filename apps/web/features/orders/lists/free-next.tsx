@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Order } from '@plaudit/contract/orders/shapes'
 import { formatDate } from '@plaudit/i18n/formatters'
 import { formatPrice } from '@plaudit/i18n/prices'
@@ -7,6 +6,7 @@ import { Card } from '@plaudit/ui/card'
 import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { orderHref } from '../words.ts'
 
 const most = 4

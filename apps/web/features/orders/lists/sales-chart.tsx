@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { minorDigits } from '@plaudit/contract/currencies'
 import type { Reply } from '@plaudit/contract/calls'
 import { salesRanges } from '@plaudit/contract/orders/constants'
@@ -12,6 +12,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Segmented } from '@plaudit/ui/segmented'
 import { Skeleton } from '@plaudit/ui/skeleton'
 import { callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 
 type Sales = Reply<'sales/getSalesOverTime'>
 type Sale = Sales['sales'][number]
@@ -32,38 +33,68 @@ const rangeNames = {
 const colors = ['var(--k-free)', 'var(--k-paid)', 'var(--k-jury)'] as const
 const otherColor = 'var(--k-void)'
 
-/** Sales over time, by type: a chart for each currency, and nothing where nothing was sold in a year. */
+/** Sales over time, by type, in one currency at a time; nothing where nothing was sold in a year. */
 export function SalesChart() {
   const [days, setDays] = useState<(typeof salesRanges)[number]>(30)
+  const [chosen, setChosen] = useState('')
   const year = useQuery(callQuery('sales/getSalesOverTime', { days: 365 }))
   const { data } = useQuery({
     ...callQuery('sales/getSalesOverTime', { days }),
     placeholderData: keepPreviousData,
   })
   if (year.isPending) return <Skeleton className="mb-6 h-72 w-full" />
-  if (!year.data || year.data.sales.length === 0) return null
-  const groups = Map.groupBy(year.data.sales, keyOf)
-  const range = (
-    <Segmented
-      label={m.orders_chart_range()}
-      options={salesRanges.map((value) => ({ value: String(value), label: rangeNames[value]() }))}
-      value={String(days)}
-      onValueChange={(value) => setDays(salesRanges.find((one) => String(one) === value) ?? 30)}
-    />
-  )
-  return [...groups].map(([key, [any]]) => (
-    <div key={key} className="mb-6">
-      {any && data && (
+  // A chart for each currency would put the orders far below.
+  const groups = groupsOf(year.data?.sales ?? [])
+  const shown = groups.find(({ key }) => key === chosen) ?? groups[0]
+  if (!shown) return null
+  return (
+    <div className="mb-6">
+      {data && (
         <OneCurrency
           data={data}
-          sales={data.sales.filter((sale) => keyOf(sale) === key)}
-          of={any}
-          range={range}
+          sales={data.sales.filter((sale) => keyOf(sale) === shown.key)}
+          of={shown.any}
+          choices={
+            <>
+              {groups.length > 1 && (
+                <Segmented
+                  label={m.marketplace_currency()}
+                  options={groups.map(({ key, any }) => ({ value: key, label: nameOf(any) }))}
+                  value={shown.key}
+                  onValueChange={setChosen}
+                />
+              )}
+              <Segmented
+                label={m.orders_chart_range()}
+                options={salesRanges.map((value) => ({
+                  value: String(value),
+                  label: rangeNames[value](),
+                }))}
+                value={String(days)}
+                onValueChange={(value) =>
+                  setDays(salesRanges.find((one) => String(one) === value) ?? 30)
+                }
+              />
+            </>
+          }
         />
       )}
     </div>
-  ))
+  )
 }
+
+/** Currencies of a year, the one with most orders first; test money stands apart. */
+function groupsOf(sales: readonly Sale[]) {
+  return [...Map.groupBy(sales, keyOf)]
+    .flatMap(([key, all]) => {
+      const orders = all.reduce((sum, one) => sum + one.orders, 0)
+      return all.slice(0, 1).map((any) => ({ key, any, orders }))
+    })
+    .toSorted((a, b) => b.orders - a.orders)
+}
+
+const nameOf = ({ amount, test }: Sale): string =>
+  test ? `${amount.currency}, ${m.payments_test()}` : amount.currency
 
 const keyOf = ({ amount, test }: Sale): string => `${amount.currency} ${test}`
 
@@ -72,10 +103,10 @@ interface Props {
   sales: readonly Sale[]
   /** Any sale of this currency, whenever it was. */
   of: Sale
-  range: ReactNode
+  choices: ReactNode
 }
 
-function OneCurrency({ data, sales, of, range }: Props) {
+function OneCurrency({ data, sales, of, choices }: Props) {
   const locale = useLocale()
   const { currency } = of.amount
   const lines = linesOf(sales)
@@ -83,15 +114,13 @@ function OneCurrency({ data, sales, of, range }: Props) {
   const total = formatMoney({ currency, amount: sumOf(sales) }, locale)
   return (
     <BarsOverTime
-      title={m.orders_chart_title({
-        currency: of.test ? `${currency}, ${m.payments_test()}` : currency,
-      })}
+      title={m.orders_chart_title({ currency: nameOf(of) })}
       lead={
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="num">
             <b className="text-head">{total}</b> {m.orders_chart_orders({ count: orders })}
           </p>
-          {range}
+          {choices}
         </div>
       }
       series={lines}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useSearchParams } from 'react-router'
 import type { SessionUser } from '@plaudit/contract/accounts'
@@ -14,6 +13,7 @@ import { callQuery } from '../../../lib/query.ts'
 import { slot } from '../../../lib/slot.tsx'
 import { OrderList } from './list-screen.tsx'
 import { part } from '../../../lib/part.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 
 export const meta = ownMeta(m.orders_sales)
 

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { m } from '@plaudit/i18n/messages'
 import { showError } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
 import { dropFile, keepFile, keptIds } from '../../../lib/offline/files.ts'
 import { accountHere } from '../../../lib/session.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { libraryCall, type BoughtFile } from './library-file.ts'
 
 const keyOf = () => ['kept-files', accountHere()]

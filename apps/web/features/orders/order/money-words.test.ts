@@ -27,6 +27,9 @@ it.each([
     pay_by: null,
   } as const
   expect(moneyWords(order, 'en')).toBe(words)
+  // Until then nobody’s word but the decision lets it go.
+  const before = { ...order, refunded: euros(0), state: 'disputed' } as const
+  expect(moneyWords(before, 'en')).toBe(m.orders_held_dispute())
 })
 
 it.each([

@@ -36,6 +36,7 @@ export function moneyWords(order: Money, locale: Locale): string {
   if (state === 'completed' || state === 'reviewed' || state === 'resolved')
     return releasedWords(order, locale)
   if (state === 'cancelled') return ''
+  if (state === 'disputed') return m.orders_held_dispute()
   if (order.pay_by !== null) return m.orders_not_paid()
   return role === 'seller' ? m.orders_held_you() : m.orders_held_for({ name })
 }

@@ -3,6 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { Order } from '@plaudit/contract/orders/shapes'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
+import { Banner } from '@plaudit/ui/banner'
 import { Anchor, Link } from '@plaudit/ui/link'
 import { Picture } from '@plaudit/ui/picture'
 import { Pill } from '@plaudit/ui/pill'
@@ -50,6 +51,11 @@ export function OrderScreen({ order }: { order: Order }) {
     <div className={hasBeside ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_400px]' : undefined}>
       <div className="page max-w-[860px] py-6 md:py-8">
         <Head order={order} />
+        {order.seller_suspended && order.role === 'buyer' && (
+          <Banner tone="warn" inset className="mt-6">
+            {m.orders_seller_suspended()}
+          </Banner>
+        )}
         <Held order={order} />
         <Keys order={order} />
         <Acts order={order} />

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { m } from '@plaudit/i18n/messages'
 import { PanelSkeleton, Skeleton } from '@plaudit/ui/skeleton'
@@ -8,6 +7,7 @@ import { QueryFault } from '../../../components/query-fault.tsx'
 import { isAbsent } from '../../../lib/failure.ts'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { useOrdersTopic } from '../use-orders-topic.ts'
 import { OrderScreen } from './order-screen.tsx'
 

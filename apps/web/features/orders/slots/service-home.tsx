@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { m } from '@plaudit/i18n/messages'
 import { Link } from '@plaudit/ui/link'
 import { callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { OrderRows } from '../lists/rows.tsx'
 
 /** Current orders, on both sides. */

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import Lock from 'lucide-react/icons/lock'
 import { m } from '@plaudit/i18n/messages'
 import { Anchor } from '@plaudit/ui/link'
 import { Picture } from '@plaudit/ui/picture'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import type { ThreadSlot } from '../../messaging/open/slots.ts'
 import { orderHref, stateName } from '../words.ts'
 

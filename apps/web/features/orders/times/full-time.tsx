@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import type { Reply } from '@plaudit/contract/calls'
 import { formatTime } from '@plaudit/i18n/formatters'
@@ -9,6 +9,7 @@ import { signInHref } from '../../../lib/addresses.ts'
 import { api } from '../../../lib/api.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { isSignedIn } from '../../../lib/session.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { useUser } from '../../../lib/user.ts'
 
 const call = 'Services/getWaitLists'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { CallError } from '@plaudit/client/client'
 import type { Reply } from '@plaudit/contract/calls'
@@ -17,6 +16,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
 import { RadioCards, type RadioCard } from '@plaudit/ui/radio-cards'
 import { callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { useUser } from '../../../lib/user.ts'
 import { methodName, thenPaid } from '../subscriptions/words.ts'
 import { TestBand } from '../test-band.tsx'
@@ -211,7 +211,8 @@ function Pay(props: PayProps) {
       )}
       {error && !changed && Object.keys(fields).length === 0 && (
         <Banner tone="danger" inset>
-          {problem} <WayOut error={error} isMixed={amounts.length > 1} />
+          {problem}{' '}
+          <WayOut error={error} isCart={wanted.kind === 'cart'} isMixed={amounts.length > 1} />
         </Banner>
       )}
       {/* Before the script is there the browser would send the form by itself, to an address that buys nothing. */}

@@ -17,24 +17,33 @@ interface Props {
   wanted: WantedInput
 }
 
+/** The place that says more of what is not sold now: the lines of a cart say why, each for itself. */
+function WayOn({ wanted }: { wanted: WantedInput }) {
+  if (wanted.kind === 'cart')
+    return (
+      <ButtonLink variant="act" href="/cart">
+        {m.orders_see_cart()}
+      </ButtonLink>
+    )
+  if (wanted.kind === 'votes')
+    return <ButtonLink href={`/cx/${wanted.cx_id}`}>{m.payments_see_contest()}</ButtonLink>
+  return <ButtonLink href="/payments">{m.payments_see_payments()}</ButtonLink>
+}
+
+const emptyCarts: readonly string[] = ['cart_empty', 'slot_taken']
+
 /** Why nothing can be paid now; what accounts alone buy asks a visitor to sign in. */
 export function Fault({ query, wanted }: Props) {
   const { error } = query
   if (error instanceof CallError && error.code === 'sign_in_required') return <SignInFirst />
-  // The page did load: what it sells is not sold now, and its sentence says why.
-  if (error instanceof CallError && error.status === 409)
+  // The page did load: what it sells is not sold now, and its sentence says why. Asked again it would answer the same.
+  if (error instanceof CallError && (error.status === 409 || emptyCarts.includes(error.code)))
     return (
       <EmptyState
         level={1}
-        scene="door"
+        scene={wanted.kind === 'cart' ? 'chair' : 'door'}
         title={sentenceOf(error)}
-        action={
-          wanted.kind === 'votes' ? (
-            <ButtonLink href={`/cx/${wanted.cx_id}`}>{m.payments_see_contest()}</ButtonLink>
-          ) : (
-            <ButtonLink href="/payments">{m.payments_see_payments()}</ButtonLink>
-          )
-        }
+        action={<WayOn wanted={wanted} />}
       />
     )
   return <QueryFault title={m.payments_load_failed()} level={1} query={query} />

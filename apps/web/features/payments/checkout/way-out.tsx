@@ -4,20 +4,28 @@ import { Link } from '@plaudit/ui/link'
 
 interface Props {
   error: Error
+  /** What is bought is the cart, whose lines say why they can't be had. */
+  isCart: boolean
   /** The purchase is in several currencies. */
   isMixed: boolean
 }
 
 /**
  * Leads a buyer on who can't pay this: to purchases that were begun and not paid, where they are in the way of this one;
- * to the cart, where each currency can be paid in a way that takes it.
+ * to the cart, whose lines say why they can't be bought, or where each currency can be paid in a way that takes it.
  */
-export function WayOut({ error, isMixed }: Props) {
+export function WayOut({ error, isCart, isMixed }: Props) {
   const code = error instanceof CallError ? error.code : undefined
   if (code === 'spend_open')
     return (
       <Link kind="action" href="/payments">
         {m.payments_see_payments()}
+      </Link>
+    )
+  if (isCart && (code === 'cart_empty' || code === 'slot_taken'))
+    return (
+      <Link kind="action" href="/cart">
+        {m.orders_see_cart()}
       </Link>
     )
   if (code === 'currency_unsupported' && isMixed)

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
@@ -6,6 +6,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Skeleton } from '@plaudit/ui/skeleton'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { useTopic } from '../../../lib/realtime.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 
 /** The person's own money now, and its two ways: in, and out. */
 export default function BalanceHead() {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import type { SessionUser } from '@plaudit/contract/accounts'
 import { formatList } from '@plaudit/i18n/formatters'
 import { formatMoney } from '@plaudit/i18n/money'
@@ -11,6 +10,7 @@ import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { OwnPage } from '../../../components/own-page.tsx'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { Tick } from '../checkout/tick.tsx'
 
 export const meta = ownMeta(m.payments_deposit_done_title)

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { paymentGroups, type PaymentGroup } from '@plaudit/contract/payments/constants'
 import { m } from '@plaudit/i18n/messages'
@@ -12,6 +12,7 @@ import { QueryFault } from '../../../components/query-fault.tsx'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { part } from '../../../lib/part.ts'
 import { callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { useUser } from '../../../lib/user.ts'
 import { PaymentList } from './payment-list.tsx'
 

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useHydrated } from '@plaudit/ui/hydrated'
 import { formatMoney } from '@plaudit/i18n/money'
 import { useLocale } from '@plaudit/ui/locale'
 import { callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { useUser } from '../../../lib/user.ts'
 import { converted, currencyIn } from './amount.ts'
 

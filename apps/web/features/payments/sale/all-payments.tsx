@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { contestPageSize } from '@plaudit/contract/constants'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
@@ -10,6 +10,7 @@ import { saleColumns } from './sale-columns.tsx'
 import { SaleFilters, useSaleSearch } from './sale-filters.tsx'
 import { SaleList } from './sale-list.tsx'
 import { useMyContests } from '../../../lib/my-contests.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { Totals } from './totals.tsx'
 
 export const meta = ownMeta(m.payments_all_payments)

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { minorDigits } from '@plaudit/contract/currencies'
 import type { Takings } from '@plaudit/contract/payments/sold'
 import { formatDate } from '@plaudit/i18n/formatters'
@@ -10,6 +9,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { everyDay } from '../money/every-day.ts'
 import { HeldForOthers } from '../money/held-for-others.tsx'
 

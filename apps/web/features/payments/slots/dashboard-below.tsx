@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { minorDigits } from '@plaudit/contract/currencies'
 import type { SalesOverTime } from '@plaudit/contract/payments/sales'
 import { formatDate } from '@plaudit/i18n/formatters'
@@ -10,6 +9,7 @@ import { BarsOverTime } from '@plaudit/ui/chart-series'
 import { useLocale } from '@plaudit/ui/locale'
 import { Segmented } from '@plaudit/ui/segmented'
 import { callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { everyDay } from '../money/every-day.ts'
 
 type Sale = SalesOverTime['sales'][number]

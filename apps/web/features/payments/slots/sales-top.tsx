@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { m } from '@plaudit/i18n/messages'
 import { Link } from '@plaudit/ui/link'
 import { ExportMenu } from '../../../components/export-menu.tsx'
 import { callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { Sums } from '../money/sums.tsx'
 
 /** Above what one sold: what of it is held, and what is one's own. */

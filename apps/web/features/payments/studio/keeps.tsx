@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { feeOf } from '@plaudit/contract/payments/feeOf'
 import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { Card } from '@plaudit/ui/card'
 import { useLocale } from '@plaudit/ui/locale'
 import { callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { readAmount } from '../open/amount.ts'
 import type { Typed } from './form-state.ts'
 

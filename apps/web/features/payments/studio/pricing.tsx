@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { Contest } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
@@ -17,6 +17,7 @@ import { ownMeta } from '../../../lib/own-meta.ts'
 import { confirm } from '../../../lib/dialogs.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { useMyContestsQuery } from '../../../lib/my-contests.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { PricesForm } from './prices-form.tsx'
 
 export const meta = ownMeta(m.payments_pricing)

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Reply } from '@plaudit/contract/calls'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
@@ -8,6 +7,7 @@ import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { Methods } from './methods.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
 

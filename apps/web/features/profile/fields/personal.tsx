@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { languages } from '@plaudit/contract/constants'
 import type { Picture } from '@plaudit/contract/files'
 import { m } from '@plaudit/i18n/messages'
@@ -10,6 +9,7 @@ import { Select } from '@plaudit/ui/select'
 import { PictureField } from '../../../components/pictures/picture-field.tsx'
 import { countriesIn } from '../../../lib/countries.ts'
 import { callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import type { PartProps } from '../use-profile.tsx'
 
 /** A language is called by its own name on every page. */

@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallError } from '@plaudit/client/client'
 import type { Security } from '@plaudit/contract/accounts/security'
 import { m } from '@plaudit/i18n/messages'
 import { showError, showSuccess } from '@plaudit/ui/toast'
 import { sentenceOf } from '../../../lib/failure.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import type { Prove } from '../open/use-proof.tsx'
 
 export const useSecurity = () =>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Ranked } from '@plaudit/contract/ranking/calls'
 import { formatNumber } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
@@ -8,6 +7,7 @@ import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Picture } from '@plaudit/ui/picture'
 import { callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 
 const shown = 8
 

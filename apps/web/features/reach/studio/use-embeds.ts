@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { callKey, callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 
 const call = 'contest/v2/getEmbeds'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ClubAppeal } from '@plaudit/contract/reports/clubAppeals'
 import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
@@ -11,6 +11,7 @@ import { Textarea } from '@plaudit/ui/textarea'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
 import { callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { judgedWord } from './decision-words.ts'
 
 /** Objections that wait for the reader, in a club or before the platform; nothing while there is none. */

@@ -1,5 +1,4 @@
 import type { ComponentType, ReactNode } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import ListChecks from 'lucide-react/icons/list-checks'
 import MessageCircle from 'lucide-react/icons/message-circle'
@@ -15,6 +14,7 @@ import { personEntries } from '../../../gathered/menus.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { useIsOn } from '../../../lib/site.ts'
 import { useLinks } from '../../../lib/use-links.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { useUser } from '../../../lib/user.ts'
 
 /** Tasks that stand in the band; all of them are the person's tasks. */

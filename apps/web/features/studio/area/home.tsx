@@ -1,5 +1,4 @@
 import { useLocation } from 'react-router'
-import { useQuery } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Plus from 'lucide-react/icons/plus'
 import type { Contest } from '@plaudit/contract/contests/contest'
@@ -21,6 +20,7 @@ import { QueryFault } from '../../../components/query-fault.tsx'
 import { totalName } from '../../../components/sum-words.ts'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { slot } from '../../../lib/slot.tsx'
+import { useQuery } from '../../../lib/use-query.ts'
 
 /** Parts of other features that tell what waits for the organiser. */
 const Waiters = slot(import.meta.glob('../../*/slots/organiser-waiting.tsx'))

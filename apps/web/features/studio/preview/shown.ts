@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Contest } from '@plaudit/contract/contests/contest'
 import type { Contestant } from '@plaudit/contract/contests/contestant'
 import type { Picture } from '@plaudit/contract/files'
 import { callQuery } from '../../../lib/query.ts'
 import { roundsOf, shownRound } from '../../../lib/rounds.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { useStudio } from '../open/studio.ts'
 import type { Studio } from '../open/studio.ts'
 

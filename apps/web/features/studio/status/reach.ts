@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../lib/query.ts'
 import { useOrigin } from '../../../lib/site.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 
 const ofThisMachine = /^(?:.+\.)?localhost$|^127\.|^\[::1\]$/
 

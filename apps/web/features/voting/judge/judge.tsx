@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { CallError } from '@plaudit/client/client'
 import { m } from '@plaudit/i18n/messages'
 import { ErrorState } from '@plaudit/ui/empty-state'
@@ -13,6 +13,7 @@ import { isAbsent, sentenceOf } from '../../../lib/failure.ts'
 import { pageMeta } from '../../../lib/meta.ts'
 import { callQuery } from '../../../lib/query.ts'
 import type { ScreenHandle } from '../../../lib/handle.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 
 const JudgeScreen = lazy(() =>
   loadChunk(async () => ({ default: (await import('./judge-screen.tsx')).JudgeScreen })),

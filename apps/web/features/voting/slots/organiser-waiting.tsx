@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { m } from '@plaudit/i18n/messages'
 import { Card, CardHead } from '@plaudit/ui/card'
 import { Link } from '@plaudit/ui/link'
+import { useQuery } from '../../../lib/use-query.ts'
 import { isToDo, judgedQuery } from '../judge/judged.ts'
 import { JudgedRows } from '../judge/judged-rows.tsx'
 

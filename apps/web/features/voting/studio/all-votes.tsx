@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { contestPageSize } from '@plaudit/contract/constants'
 import { m } from '@plaudit/i18n/messages'
 import { Card } from '@plaudit/ui/card'
@@ -16,6 +16,7 @@ import { filterNames, voteInput } from './vote-input.ts'
 import { voteColumns } from './vote-columns.tsx'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { ownMeta } from '../../../lib/own-meta.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 
 export const meta = ownMeta(m.area_all_votes)
 

@@ -35,6 +35,17 @@ export async function shownPerson(
   return { user_id: account.user_id, profile, shown: { ...shownAtFirst, ...account.shown } }
 }
 
+/** Returns the accounts among these that are suspended. */
+export async function suspendedAmong(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await statement<{ user_id: number }>(
+    db,
+    'select user_id from users where user_id = any ($1::bigint[]) and suspended_at is not null',
+    [ids],
+  )
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
 /** Returns what everybody on this site may see of these people, by id; ids without a page are left out. */
 export async function shownPeople(
   db: Db,

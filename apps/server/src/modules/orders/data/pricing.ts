@@ -130,7 +130,10 @@ export async function pricedLines(
       discount: 0,
       coupon: null,
       platform: 0,
-      problem: one === undefined ? 'gone' : problemOf(service, line, userId, takenSlots),
+      problem:
+        one === undefined && isPublic(service)
+          ? 'package_gone'
+          : problemOf(service, line, userId, takenSlots),
     })
   }
   return priced

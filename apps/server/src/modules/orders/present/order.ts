@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import { personOf, type Caller } from '../../../platform/http/caller.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { peopleByIds } from '../../accounts/data.ts'
+import { suspendedAmong } from '../../accounts/data/shown.ts'
 import { documentsByIds } from '../../files/data.ts'
 import { holderOf, signedAddress } from '../../files/data/addresses.ts'
 import { writtenAfter } from '../../messaging/data/answers.ts'
@@ -35,6 +36,7 @@ interface View {
   keys: Awaited<ReturnType<typeof keysOfOrders>>
   shares: Map<string, PaidShare[]>
   answered: Set<string>
+  suspended: Set<number>
   secrets: Secrets
   holder: ReturnType<typeof holderOf>
   now: number
@@ -67,6 +69,10 @@ export async function presentOrders(
     keys: await keysOfOrders({ db, secrets }, digitalIds(rows)),
     shares: await sharesOf(db, rows),
     answered: await answeredNeeds(db, rows),
+    suspended: await suspendedAmong(
+      db,
+      rows.flatMap(({ state, seller_id }) => (isOpenState(state) ? (seller_id ?? []) : [])),
+    ),
     secrets,
     holder: holderOf(caller),
     now: await clockOf(db),
@@ -91,6 +97,7 @@ function presentOrder(row: OrderRow, role: Order['role'], view: View): Order {
   const moving = movingOf(row, view.now)
   return {
     ...contentOf(row, role, view),
+    seller_suspended: isOpenState(row.state) && view.suspended.has(row.seller_id ?? 0),
     sx_id: service?.sx_id ?? '0'.repeat(22),
     ...meetingOf(row, role, appointed),
     ...deadlinesOf(row, role, view.now),

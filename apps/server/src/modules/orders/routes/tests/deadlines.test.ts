@@ -8,7 +8,6 @@ import {
   heldOf,
   openMarket,
   order,
-  pay,
   refused,
   seller,
   server,
@@ -227,24 +226,15 @@ describe('an order that is paid outside', () => {
   })
 })
 
-it('sells nothing of an account that is suspended, until that is lifted', async () => {
+it('sells nothing of a package that went while it stood in a checkout, and the cart says so', async () => {
   const { sx_id } = await openListing(seller.api, admin.api)
-  await add(buyer, sx_id)
-  const [{ user_id } = { user_id: 0 }] = await sql<{ user_id: number }>(
-    'select user_id from users where username = $1',
-    [seller.username],
-  )
-  const suspend = (suspended: boolean) =>
-    suspended
-      ? admin.api.call('admin/suspendUser', { user_id, reason: 'spam', words: 'A test' })
-      : admin.api.call('admin/liftSuspension', { user_id })
-  await suspend(true)
-  expect((await refused(add(buyer, sx_id))).code).toBe('not_for_sale')
-  const { cart } = await buyer.api.call('checkout/getCart/1', {})
-  expect(cart.items.map(({ problem }) => problem)).toContain('gone')
-  expect(
-    (await refused(server.client().call('Services/getService/{sx_id}', { sx_id }))).status,
-  ).toBe(404)
-  await suspend(false)
-  expect((await pay(buyer)).length).toBeGreaterThan(0)
+  const late = await server.person()
+  await add(late, sx_id)
+  const other = [{ label: 'Other', price: 2600, included: 'Another', delivery_time: 3 }]
+  await seller.api.call('services/addService', { sx_id, package: other })
+  await admin.api.call('services/moderate', { sx_id, verdict: 'approve' })
+  const { cart } = await late.api.call('checkout/getCart/1', {})
+  expect(cart).toMatchObject({ items: [{ problem: 'package_gone' }], totals: [] })
+  const start = { kind: 'cart', provider: 'sandbox' } as const
+  expect((await refused(late.api.call('checkout/start', start))).code).toBe('cart_empty')
 })

@@ -217,3 +217,30 @@ it('keeps what a change of a coupon leaves out: its listings, its end and its nu
   expect(await saved({ per_cent: 60 }, 'platform')).toMatchObject({ ...ofAll, per_cent: 60 })
   await admin.api.call('coupons/remove', { of: 'platform', code: 'KEEPS' })
 })
+
+it('sells nothing of an account that is suspended, until that is lifted', async () => {
+  const { sx_id } = await openListing(seller.api, admin.api)
+  const id = await order()
+  const put = () => buyer.api.call('cart/update', { lines: [{ sx_id }] })
+  await put()
+  const [{ user_id } = { user_id: 0 }] = await sql<{ user_id: number }>(
+    'select user_id from users where username = $1',
+    [seller.username],
+  )
+  const suspend = (suspended: boolean) =>
+    suspended
+      ? admin.api.call('admin/suspendUser', { user_id, reason: 'spam', words: 'A test' })
+      : admin.api.call('admin/liftSuspension', { user_id })
+  await suspend(true)
+  expect((await refused(put())).code).toBe('not_for_sale')
+  expect((await seen(id)).seller_suspended).toBe(true)
+  const { cart } = await buyer.api.call('checkout/getCart/1', {})
+  expect(cart.items.map(({ problem }) => problem)).toContain('gone')
+  const opened = server.client().call('Services/getService/{sx_id}', { sx_id })
+  expect((await refused(opened)).status).toBe(404)
+  await suspend(false)
+  expect((await seen(id)).seller_suspended).toBe(false)
+  const cartOf = { kind: 'cart', provider: 'sandbox' } as const
+  const { checkout_id } = await buyer.api.call('checkout/start', cartOf)
+  expect((await pay(checkout_id)).order_ids?.length).toBeGreaterThan(0)
+})

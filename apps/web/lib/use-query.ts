@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react'
+// oxlint-disable-next-line no-restricted-imports -- Here alone.
+import { useQuery as useAnswer } from '@tanstack/react-query'
+import type {
+  DefaultError,
+  DefinedInitialDataOptions,
+  DefinedUseQueryResult,
+  QueryKey,
+  UseQueryOptions,
+  UseQueryResult,
+} from '@tanstack/react-query'
+
+const never = () => () => undefined
+const always = () => true
+
+/**
+ * The library's `useQuery`, for pages that the server draws. The script of a part may come when another part has had an
+ * answer to the same query already. The part is taken over with the data that the server drew it with, and gets the
+ * answer right after: else it would differ from the page, and React would draw it anew.
+ */
+export function useQuery<Data, Fault = DefaultError, Key extends QueryKey = QueryKey>(
+  options: DefinedInitialDataOptions<Data, Fault, Data, Key>,
+): DefinedUseQueryResult<Data, Fault>
+export function useQuery<Data, Fault = DefaultError, Key extends QueryKey = QueryKey>(
+  options: UseQueryOptions<Data, Fault, Data, Key>,
+): UseQueryResult<Data, Fault>
+export function useQuery<Data, Fault, Key extends QueryKey>(
+  options: UseQueryOptions<Data, Fault, Data, Key>,
+): UseQueryResult<Data, Fault> {
+  const result = useAnswer(options)
+  const { initialData } = options
+  const drawn = initialData instanceof Function ? initialData() : initialData
+  const isCurrent = useSyncExternalStore(
+    never,
+    always,
+    () => result.data === drawn && result.error === null,
+  )
+  return isCurrent ? result : withData(result, drawn)
+}
+
+/** Whoever reads the result still hears of what changes in it: a copy would hear of everything. */
+function withData<Result>(result: Result, data: unknown): Result {
+  const isPending = data === undefined
+  const before = {
+    data,
+    error: null,
+    status: isPending ? 'pending' : 'success',
+    isPending,
+    isSuccess: !isPending,
+    isError: false,
+  }
+  return Object.create(result as object, Object.getOwnPropertyDescriptors(before)) as Result
+}
