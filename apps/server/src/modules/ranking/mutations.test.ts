@@ -85,6 +85,7 @@ it('has the platform’s own until the service has answered once, and what it sa
     server.parts.db,
     `insert into tallies (contest_id, round_id, contestant_id, channel, points, ballots, voters, reached_at, reached)
      select contest_id, round_id + 1000000, contestant_id, channel, 5, 1, 1, now(), '' from tallies where points = 20`,
+    [],
   )
   const [first] = (await server.client().call('ranking/get', {})).entries
   expect(first).toMatchObject({ title: expect.any(String), score: 25, unit: 'votes', rounds: 2 })

@@ -36,6 +36,23 @@ export async function forgetPerson(tx: Tx, { user_id }: Leaving): Promise<void> 
      from sent_messages s where s.user_id = $1 and w.conversation_id = s.conversation_id and w.seq = s.seq`,
   )
   await emptyRest(tx, user_id, shared)
+  await endPairs(tx, user_id)
+  await run(
+    "update conversation_events set user_id = null where user_id = $1 and kind not in ('delivered', 'seen')",
+  )
+  for (const table of theirOwn) await run(`delete from ${table} where user_id = $1`)
+  for (const id of groups) {
+    await giveOwner(tx, id)
+    await appendEvent(tx, id, { kind: 'member' })
+  }
+  // People whom they kept quiet as part of a team stay quiet.
+  await run('update chat_sanctions set by_id = 0 where by_id = $1')
+  await run('delete from blocks where $1 in (user_id, blocked_id)')
+}
+
+/** Ends the person's conversations with one other person. */
+async function endPairs(tx: Tx, user_id: number): Promise<void> {
+  const run = (text: string) => statement(tx.db, text, [user_id])
   // The lists of both show the last thing that was written.
   const pairs = await statement<{ other: number }>(
     tx.db,
@@ -55,17 +72,6 @@ export async function forgetPerson(tx: Tx, { user_id }: Leaving): Promise<void> 
     `update conversations set is_open = false, low_user = null, high_user = null, kind = 'group', epoch = epoch || '-'
      where $1 in (low_user, high_user)`,
   )
-  await run(
-    "update conversation_events set user_id = null where user_id = $1 and kind not in ('delivered', 'seen')",
-  )
-  for (const table of theirOwn) await run(`delete from ${table} where user_id = $1`)
-  for (const id of groups) {
-    await giveOwner(tx, id)
-    await appendEvent(tx, id, { kind: 'member' })
-  }
-  // People whom they kept quiet as part of a team stay quiet.
-  await run('update chat_sanctions set by_id = 0 where by_id = $1')
-  await run('delete from blocks where $1 in (user_id, blocked_id)')
 }
 
 /** Conversations where they were, held until the transaction ends, as every writer of a conversation does first. */
