@@ -201,12 +201,8 @@ export const rights = moduleRights<Thing, Kind>({
     moduleRow<Thing, 'disputes/answer', Kind>('disputes/answer', never, withText, orders),
     moduleRow<Thing, 'orders/confirmPaid', Kind>(
       'orders/confirmPaid',
-      (role, kind) => {
-        if (role === 'visitor') return 401
-        if (role !== 'organiser' || kind === 'absent') return 404
-        // The review was written before.
-        return kind === 'completed' ? 409 : 'ok'
-      },
+      // The review was written before.
+      seller('pending', 'delivered'),
       byId,
       orders,
     ),

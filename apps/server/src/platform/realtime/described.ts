@@ -14,7 +14,7 @@ export const realtimePaths = {
     get: {
       operationId: 'realtime',
       summary:
-        'A WebSocket of JSON frames: `{id, op: "auth", token, ssid}`, `{id, op: "subscribe", topic, since, epoch}`, `{id, op: "unsubscribe", topic}`, `{id, op: "call", name, args}`. Each is answered under its `id`; events are `{topic, seq, type, data}`, and `{topic, ended: true}` says that the right to a topic was lost.',
+        'A WebSocket of JSON frames: `{id, op: "auth", token, ssid}`, `{id, op: "subscribe", topic, since, epoch}`, `{id, op: "unsubscribe", topic}`, `{id, op: "call", name, args}`. Each is answered under its `id`; events are `{topic, seq, type, data}`, and `{topic, ended: true}` says that the right to a topic was lost. `{topic, type: "pass", data}` without a number (somebody is typing) is told to those who are there, and never again. An answer with `reset: true` says that what came after `since` is not kept any more. A browser of another site that signs in is closed with 1008 and `origin`.',
       tags: ['realtime'],
       parameters: [
         { name: 'Upgrade', in: 'header', required: true, schema: { const: 'websocket' } },

@@ -30,6 +30,8 @@ export interface ContestHead {
   edition: {
     edx_id: string
     edition_name: string
+    /** True if its entries are looked at before they stand on stage. */
+    moderated: boolean
     number: number
     filled: boolean
   } | null
@@ -56,13 +58,13 @@ const rows = (db: Db) =>
     .leftJoin('contest_editions as edition', 'edition.contest_id', 'contests.contest_id')
     .selectAll('contests')
     .select('contest_slugs.slug as contest_slug')
-    .select(['edx_id', 'edition_name', 'number', 'filled'])
+    .select(['edx_id', 'edition_name', 'moderated', 'number', 'filled'])
 
 type Found = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
 /** A contest's row as its head, without rounds and people yet. */
-function headOf({ edx_id, edition_name, number, filled, ...row }: Found) {
-  const edition = edx_id === null ? null : { edx_id, edition_name, number, filled }
+function headOf({ edx_id, edition_name, moderated, number, filled, ...row }: Found) {
+  const edition = edx_id === null ? null : { edx_id, edition_name, moderated, number, filled }
   return {
     row,
     rounds: [],

@@ -82,7 +82,7 @@ export function presentContest(contest: ContestHead, view: ContestView): Contest
     timestamp: secondsLeft(state, rounds, now, view.round_id),
     start_date: iso(row.start_date),
     end_date: iso(row.end_date),
-    edition: contest.edition && { ...contest.edition, max_user: row.max_user ?? 0 },
+    edition: editionOf(contest),
     entry_open: isEntryOpen(row, rounds, now),
     results_hidden: hidden,
     rounds: rounds.map((round) => presentRound(round, view.members(round), now)),
@@ -100,6 +100,13 @@ export function presentContest(contest: ContestHead, view: ContestView): Contest
     ...declarationOf(row, state),
     can: contestCan(contest, { state, now, hasVotes: (totals?.ballots ?? 0) > 0 }, person),
   }
+}
+
+/** Returns the edition as clients are told of it: whether its entries are looked at is said by the edition itself. */
+function editionOf({ edition, row }: ContestHead): Contest['edition'] {
+  if (edition === null) return null
+  const { edx_id, edition_name, number, filled } = edition
+  return { edx_id, edition_name, number, filled, max_user: row.max_user ?? 0 }
 }
 
 /** Tells whether the result is declared, and if not what it waits for. */

@@ -11,8 +11,8 @@ import { noteEvent } from './note.ts'
 import { moveBySystem } from './steps.ts'
 
 /**
- * The seller was paid directly. @throws refusal order_illegal_step for an order whose price is held, that is cancelled, or
- * of which it was said before.
+ * The seller was paid directly. @throws refusal order_illegal_step for everybody else who knows the order, and for an order
+ * whose price is held, that is cancelled, or of which it was said before.
  */
 export async function confirmPaid(
   tx: Tx,
@@ -23,8 +23,7 @@ export async function confirmPaid(
   const known = (await orderById(tx.db, orderId)) ?? refuse('not_found')
   await lockKeys(tx, [known.service_id])
   const order = (await holdOrder(tx, orderId)) ?? refuse('not_found')
-  if (roleIn(order, person) !== 'seller') refuse('not_found')
-  if (!isConfirmable(order)) refuse('order_illegal_step')
+  if (roleIn(order, person) !== 'seller' || !isConfirmable(order)) refuse('order_illegal_step')
   await statement(tx.db, 'update orders set paid_outside_at = now() where order_id = $1', [orderId])
   // An order that was completed before counts from now on.
   if (order.state === 'completed') await noteDone(tx, order.service_id, order.item.package_id)
