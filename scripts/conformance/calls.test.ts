@@ -35,7 +35,7 @@ test('the document describes every call of the contract, and the client knows wh
   for (const name of names) {
     const { method } = calls[name]
     expect(Object.keys(paths[`/${name}`] ?? {}), name).toEqual([method.toLowerCase()])
-    expect(name in getCalls, name).toBe(method === 'GET')
+    expect(getCalls.has(name), name).toBe(method === 'GET')
   }
 })
 

@@ -52,7 +52,7 @@ function begin(queryClient: QueryClient): () => void {
       sendEnded()
       // A picture that is not renewed now is renewed with the next page.
       void import('../lib/renew-picture.ts').then(
-        ({ renewPictures }) => renewPictures(),
+        (pictures) => pictures.renewPictures(),
         () => undefined,
       )
     }),

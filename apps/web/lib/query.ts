@@ -42,7 +42,7 @@ export function createQueryClient(): QueryClient {
     whenIdle(
       () =>
         void import('./newest-answers.ts').then(
-          ({ keepNewest }) => keepNewest(client),
+          (newest) => newest.keepNewest(client),
           () => undefined,
         ),
     )

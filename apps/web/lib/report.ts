@@ -4,7 +4,7 @@ import type { Report } from './send-report.ts'
 /** Most visits see no error: what sends one comes with the first. */
 function report(error: Report): void {
   void import('./send-report.ts').then(
-    ({ sendReport }) => sendReport(error),
+    (sender) => sender.sendReport(error),
     () => undefined,
   )
 }

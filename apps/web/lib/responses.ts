@@ -24,7 +24,7 @@ export function noteReply(reply: unknown): void {
   const kept = told.filter((key) => person[key] || storage.get(readKey(key)) !== null)
   if (kept.length === 0) return
   void import('./told.ts').then(
-    ({ noteTold }) => kept.forEach((key) => noteTold(key, person[key], person['ID'])),
+    (told) => kept.forEach((key) => told.noteTold(key, person[key], person['ID'])),
     // The next answer tells it.
     () => undefined,
   )
@@ -50,7 +50,7 @@ export function noteFailure(error: CallError, { name, input, token, quiet }: Fai
   if (error.code === 'invalid_session' && isStored(token)) endSession()
   if (error.code === 'account_suspended')
     void import('./suspended.ts')
-      .then(({ offerAppeal }) => offerAppeal(error))
+      .then((suspended) => suspended.offerAppeal(error))
       .catch(() => undefined)
   if (error.message.includes(phpError)) {
     if (!isMobileApp()) showError(m.errors_something_went_wrong())
@@ -71,7 +71,7 @@ function toldOf({ failure, fields }: CallError): string {
 function endSession(): void {
   clearSession()
   void import('./offline/forget.ts')
-    .then(({ forgetOthers }) => forgetOthers())
+    .then((left) => left.forgetOthers())
     // Its script did not come: the shell, or the next person who signs in, clears it.
     .catch(() => undefined)
 }

@@ -16,7 +16,8 @@ const always = () => true
 /**
  * The library's `useQuery`, for pages that the server draws. The script of a part may come when another part has had an
  * answer to the same query already. The part is taken over with the data that the server drew it with, and gets the
- * answer right after: else it would differ from the page, and React would draw it anew.
+ * answer right after: else it would differ from the page, and React would draw it anew. No screen reads `status`, and
+ * none has a function as `initialData`.
  */
 export function useQuery<Data, Fault = DefaultError, Key extends QueryKey = QueryKey>(
   options: DefinedInitialDataOptions<Data, Fault, Data, Key>,
@@ -28,8 +29,7 @@ export function useQuery<Data, Fault, Key extends QueryKey>(
   options: UseQueryOptions<Data, Fault, Data, Key>,
 ): UseQueryResult<Data, Fault> {
   const result = useAnswer(options)
-  const { initialData } = options
-  const drawn = initialData instanceof Function ? initialData() : initialData
+  const drawn = options.initialData
   const isCurrent = useSyncExternalStore(
     never,
     always,
@@ -41,13 +41,13 @@ export function useQuery<Data, Fault, Key extends QueryKey>(
 /** Whoever reads the result still hears of what changes in it: a copy would hear of everything. */
 function withData<Result>(result: Result, data: unknown): Result {
   const isPending = data === undefined
-  const before = {
+  // The rest is the result’s own.
+  return {
+    __proto__: result,
     data,
     error: null,
-    status: isPending ? 'pending' : 'success',
     isPending,
     isSuccess: !isPending,
     isError: false,
-  }
-  return Object.create(result as object, Object.getOwnPropertyDescriptors(before)) as Result
+  } as Result
 }

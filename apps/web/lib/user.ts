@@ -25,7 +25,7 @@ async function giveBack(key: string): Promise<void> {
   storeKeepKey(key)
   if (!hasLocked()) return
   await import('./offline/locked.ts')
-    .then(({ openLocked }) => openLocked(key))
+    .then((locked) => locked.openLocked(key))
     // The script did not come: the next page loads it.
     .catch(() => undefined)
 }
@@ -41,7 +41,7 @@ async function noteName(
   if (token === undefined || username === undefined || username === accountHere()) return
   if (token !== readSession().token) return
   await import('./offline/renamed.ts')
-    .then(({ rename }) => rename(token, username))
+    .then((renamed) => renamed.rename(token, username))
     // The script did not come: the server still knows the session under the former name.
     .catch(() => undefined)
 }

@@ -114,7 +114,7 @@ export function createClient(options: ClientOptions): Api {
   return {
     async call(name, input, callOptions = {}) {
       const { path, rest } = pathOf(name, input as Record<string, unknown>)
-      const isGet = name in getCalls
+      const isGet = getCalls.has(name)
       const hasFile = Object.values(rest).some((value) => value instanceof Blob)
       const headers: Record<string, string> = {
         accept: 'application/json',

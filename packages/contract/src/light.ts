@@ -69,7 +69,7 @@ export const errorStatus = /* @__PURE__ */ (() =>
   }) as const)()
 
 /** The calls made by GET; every other is a POST. */
-export const getCalls = {
+export const getCalls: ReadonlySet<string> = new Set([
   ...accounts.gets,
   ...admin.gets,
   ...clubs.gets,
@@ -91,4 +91,4 @@ export const getCalls = {
   ...marketplace.gets,
   ...orders.gets,
   ...joins.gets,
-} as const
+])

@@ -35,7 +35,7 @@ export const noteEnded = (session: Session): void =>
 export function sendEnded(): void {
   if (storage.get(endedKey) === null) return
   loadChunk(() => import('./ended.ts'))
-    .then(({ tellEnded }) => tellEnded())
+    .then((ended) => ended.tellEnded())
     // The next page tells it.
     .catch(() => undefined)
 }
@@ -49,7 +49,7 @@ export const hasLocked = (): boolean => storage.get(lockedKey) !== null
 export function sendWhatWaits(): void {
   if (!hasWaiting()) return
   loadChunk(() => import('./queue.ts'))
-    .then(({ sendAll }) => sendAll())
+    .then((queue) => queue.sendAll())
     // The next page sends them.
     .catch(() => undefined)
 }

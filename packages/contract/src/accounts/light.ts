@@ -19,12 +19,12 @@ export const errors = {
 } as const
 
 /** Calls of accounts that are made by GET. */
-export const gets = {
-  'account/getProfile': true,
-  'account/getSecurity': true,
-  'account/getUserPreferences': true,
-  'api/getUser': true,
-  'login/logout': true,
-  'places/getStates': true,
-  'places/search': true,
-} as const
+export const gets = [
+  'account/getProfile',
+  'account/getSecurity',
+  'account/getUserPreferences',
+  'api/getUser',
+  'login/logout',
+  'places/getStates',
+  'places/search',
+] as const

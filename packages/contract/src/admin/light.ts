@@ -9,10 +9,10 @@ export const errors = {
 } as const
 
 /** Calls of the platform's admin that are made by GET. */
-export const gets = {
-  'account/getConsent': true,
-  'admin/getHealth': true,
-  'admin/getJobs': true,
-  'admin/getMessages': true,
-  'admin/getUser': true,
-} as const
+export const gets = [
+  'account/getConsent',
+  'admin/getHealth',
+  'admin/getJobs',
+  'admin/getMessages',
+  'admin/getUser',
+] as const

@@ -12,7 +12,4 @@ export const errors = {
 } as const
 
 /** Calls of clubs that are made by GET. */
-export const gets = {
-  'Groups/getGroups': true,
-  'Groups/getMine': true,
-} as const
+export const gets = ['Groups/getGroups', 'Groups/getMine'] as const

@@ -15,9 +15,9 @@ export const errors = {
 } as const
 
 /** Calls of contests that are made by GET. */
-export const gets = {
-  'contest/v2/getUserContestsSales/': true,
-  'contest/v2/getUserContestsSales/{id}': true,
-  'contest/v2/getContestSale/{contest_id}': true,
-  'contest/v2/getSalesOverTime': true,
-} as const
+export const gets = [
+  'contest/v2/getUserContestsSales/',
+  'contest/v2/getUserContestsSales/{id}',
+  'contest/v2/getContestSale/{contest_id}',
+  'contest/v2/getSalesOverTime',
+] as const

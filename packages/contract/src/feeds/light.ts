@@ -4,7 +4,4 @@ export const errors = {
 } as const
 
 /** Calls of feeds that are made by GET. */
-export const gets = {
-  'feeds/countKinds': true,
-  'feeds/getFeeds': true,
-} as const
+export const gets = ['feeds/countKinds', 'feeds/getFeeds'] as const

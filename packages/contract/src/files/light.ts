@@ -7,4 +7,4 @@ export const errors = {
 } as const
 
 /** The calls of files by GET. */
-export const gets = { 'videos/send': true } as const
+export const gets = ['videos/send'] as const

@@ -8,6 +8,4 @@ export const errors = {
 } as const
 
 /** Calls of hiring that are made by GET. */
-export const gets = {
-  'offers/get': true,
-} as const
+export const gets = ['offers/get'] as const

@@ -4,19 +4,19 @@ export const errors = {
 } as const
 
 /** The marketplace's calls by GET. */
-export const gets = {
-  'api/getServiceCategories': true,
-  'services/getPrices': true,
-  'services/getReviewQueue': true,
-  'services/getOwnServices': true,
-  'Services/getService/{sx_id}': true,
-  'Services/getFilms/{sx_id}': true,
-  'Services/saveServiceData/{sx_id}': true,
-  'reviews/get': true,
-  'providers/getProviders': true,
-  'providers/getProvider/{username}': true,
-  'favourites/get': true,
-  'savedSearches/get': true,
-  'recentSearches/get': true,
-  'viewed/get': true,
-} as const
+export const gets = [
+  'api/getServiceCategories',
+  'services/getPrices',
+  'services/getReviewQueue',
+  'services/getOwnServices',
+  'Services/getService/{sx_id}',
+  'Services/getFilms/{sx_id}',
+  'Services/saveServiceData/{sx_id}',
+  'reviews/get',
+  'providers/getProviders',
+  'providers/getProvider/{username}',
+  'favourites/get',
+  'savedSearches/get',
+  'recentSearches/get',
+  'viewed/get',
+] as const

@@ -20,9 +20,9 @@ export const errors = {
 } as const
 
 /** Calls of conversations that are made by GET. */
-export const gets = {
-  'messages/getConversations': true,
-  'messages/updateConversation/{id}': true,
-  'messages/getSettings': true,
-  'messages/getSanctions': true,
-} as const
+export const gets = [
+  'messages/getConversations',
+  'messages/updateConversation/{id}',
+  'messages/getSettings',
+  'messages/getSanctions',
+] as const

@@ -23,14 +23,14 @@ export const errors = {
 } as const
 
 /** Their calls by GET. */
-export const gets = {
-  'cart/add/{type}/{sx_id}/{quantity}': true,
-  'checkout/getCart/1': true,
-  'sales/getUserSales': true,
-  'sales/getSalesOverTime': true,
-  'coupons/get': true,
-  'disputes/getQueue': true,
-  'Services/getSlots/{sx_id}': true,
-  'Services/getWaitLists': true,
-  'DigitalFiles/getUserDigitalFiles': true,
-} as const
+export const gets = [
+  'cart/add/{type}/{sx_id}/{quantity}',
+  'checkout/getCart/1',
+  'sales/getUserSales',
+  'sales/getSalesOverTime',
+  'coupons/get',
+  'disputes/getQueue',
+  'Services/getSlots/{sx_id}',
+  'Services/getWaitLists',
+  'DigitalFiles/getUserDigitalFiles',
+] as const

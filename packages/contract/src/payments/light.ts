@@ -30,16 +30,16 @@ export const errors = {
 } as const
 
 /** Calls of payments that are made by GET. */
-export const gets = {
-  'users/getPaymentKeys': true,
-  'checkout/status/{checkout_id}': true,
-  'payments/get': true,
-  'payments/receipt': true,
-  'payments/ledger': true,
-  'payments/pricing': true,
-  'payments/getTaxes': true,
-  'payments/getTakings': true,
-  'payouts/getQueues': true,
-  'payments/getDueRefunds': true,
-  'subscriptions/get': true,
-} as const
+export const gets = [
+  'users/getPaymentKeys',
+  'checkout/status/{checkout_id}',
+  'payments/get',
+  'payments/receipt',
+  'payments/ledger',
+  'payments/pricing',
+  'payments/getTaxes',
+  'payments/getTakings',
+  'payouts/getQueues',
+  'payments/getDueRefunds',
+  'subscriptions/get',
+] as const

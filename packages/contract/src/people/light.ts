@@ -1,7 +1,7 @@
 /** The calls about people by GET. */
-export const gets = {
-  'profile/grouped/{id}': true,
-  'profile/getData/{id}': true,
-  'profile/getPage/{username}': true,
-  'profile/getMore/{username}': true,
-} as const
+export const gets = [
+  'profile/grouped/{id}',
+  'profile/getData/{id}',
+  'profile/getPage/{username}',
+  'profile/getMore/{username}',
+] as const

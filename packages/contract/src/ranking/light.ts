@@ -1,2 +1,2 @@
 /** The ranking's calls by GET. */
-export const gets = { 'ranking/get': true } as const
+export const gets = ['ranking/get'] as const

@@ -1,2 +1,2 @@
 /** Calls of what brings people to a contest that are made by GET. */
-export const gets = { 'contest/v2/getEmbed/{embed}': true } as const
+export const gets = ['contest/v2/getEmbed/{embed}'] as const

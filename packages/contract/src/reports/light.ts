@@ -10,8 +10,4 @@ export const errors = {
 } as const
 
 /** Calls of reports that are made by GET. */
-export const gets = {
-  'reports/getCase': true,
-  'reports/getDecision': true,
-  'reports/getQueue': true,
-} as const
+export const gets = ['reports/getCase', 'reports/getDecision', 'reports/getQueue'] as const

@@ -1,4 +1,2 @@
 /** Calls of search that are made by GET. */
-export const gets = {
-  'search/find': true,
-} as const
+export const gets = ['search/find'] as const

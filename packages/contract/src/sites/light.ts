@@ -9,13 +9,13 @@ export const errors = {
 } as const
 
 /** Calls of sites that are made by GET. */
-export const gets = {
-  'api/rates': true,
-  'api/site': true,
-  'api/getWaiting': true,
-  'api/getUses': true,
-  'sites/get': true,
-  'sites/getReach': true,
-  'sites/getDomainOrders': true,
-  'admin/getSettings': true,
-} as const
+export const gets = [
+  'api/rates',
+  'api/site',
+  'api/getWaiting',
+  'api/getUses',
+  'sites/get',
+  'sites/getReach',
+  'sites/getDomainOrders',
+  'admin/getSettings',
+] as const

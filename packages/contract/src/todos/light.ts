@@ -2,4 +2,4 @@
 export const errors = { too_many_tasks: 409 } as const
 
 /** The tasks' calls by GET. */
-export const gets = { 'tasks/get': true } as const
+export const gets = ['tasks/get'] as const

@@ -22,10 +22,10 @@ export const errors = {
 } as const
 
 /** Calls of voting that are made by GET. */
-export const gets = {
-  'contest/v2/getPastVotes': true,
-  'contest/v2/getReceipt/{casx_id}': true,
-  'contest/v2/getCheckpoint/{cx_id}': true,
-  'contest/v2/getLog/{cx_id}': true,
-  'contest/v2/getComposition/{cx_id}': true,
-} as const
+export const gets = [
+  'contest/v2/getPastVotes',
+  'contest/v2/getReceipt/{casx_id}',
+  'contest/v2/getCheckpoint/{cx_id}',
+  'contest/v2/getLog/{cx_id}',
+  'contest/v2/getComposition/{cx_id}',
+] as const

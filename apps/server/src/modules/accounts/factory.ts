@@ -126,7 +126,7 @@ export function freshAddress(): string {
 }
 
 async function call(app: FastifyInstance, name: string, input: object, ask: Ask) {
-  const isGet = name in getCalls
+  const isGet = getCalls.has(name)
   const query = new URLSearchParams(
     Object.entries(input).map(([key, value]) => [key, String(value)]),
   )

@@ -30,14 +30,12 @@ function WayOn({ wanted }: { wanted: WantedInput }) {
   return <ButtonLink href="/payments">{m.payments_see_payments()}</ButtonLink>
 }
 
-const emptyCarts: readonly string[] = ['cart_empty', 'slot_taken']
-
 /** Why nothing can be paid now; what accounts alone buy asks a visitor to sign in. */
 export function Fault({ query, wanted }: Props) {
   const { error } = query
   if (error instanceof CallError && error.code === 'sign_in_required') return <SignInFirst />
   // The page did load: what it sells is not sold now, and its sentence says why. Asked again it would answer the same.
-  if (error instanceof CallError && (error.status === 409 || emptyCarts.includes(error.code)))
+  if (error instanceof CallError && error.status === 409)
     return (
       <EmptyState
         level={1}

@@ -29,10 +29,7 @@ const failures = textsOf([
 ])
 
 const payouts = textsOf([
-  [
-    m.payments_payout_why_unclaimed,
-    'unclaimed receiver_unclaimed returned',
-  ],
+  [m.payments_payout_why_unclaimed, 'unclaimed receiver_unclaimed returned'],
   [m.payments_payout_why_refused, 'receiver_refused refunded'],
   [
     m.payments_payout_why_nobody,
