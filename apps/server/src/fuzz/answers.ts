@@ -31,10 +31,13 @@ export class AnswerCheck {
   readonly #success: ValidateFunction
   readonly #failure: ValidateFunction
 
-  constructor({ responses }: Operation) {
+  /** @param components of the document, to which schemas refer. */
+  constructor({ responses }: Operation, components: object) {
     const ajv = new Ajv2020({ strict: false, validateFormats: false })
-    const schema = (status: string) =>
-      responses[status]?.content['application/json']?.schema ?? false
+    const schema = (status: string) => {
+      const declared = responses[status]?.content['application/json']?.schema
+      return declared ? { ...declared, components } : false
+    }
     this.#success = ajv.compile(schema('200'))
     this.#failure = ajv.compile(schema('4XX'))
   }

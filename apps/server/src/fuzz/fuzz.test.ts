@@ -35,7 +35,7 @@ function clockOfOne(): () => boolean {
 let ofModules: Record<string, readonly unknown[]> = {}
 
 let server: TestServer
-let document: { paths: Record<string, Record<string, Operation>> }
+let document: { paths: Record<string, Record<string, Operation>>; components: object }
 let fixtures: Fixtures
 /** Texts that only one role may see of itself, and nobody of another. */
 const secretsOf = new Map<Role, string[]>()
@@ -157,7 +157,7 @@ function secretsFrom(role: Role, name: CallName, { status }: Answer): string[] {
 it('notices what an answer must not be', () => {
   const operation = document.paths['/login/logout']?.['get']
   if (operation === undefined) throw new Error('no such operation')
-  const check = new AnswerCheck(operation)
+  const check = new AnswerCheck(operation, document.components)
   const faults = (status: number, body: unknown) =>
     check.faultsOf({ status, contentType: 'application/json', text: JSON.stringify(body) }, [
       'planted@example.org',
@@ -203,7 +203,7 @@ describe('whatever is sent, the answer is one that was declared', () => {
       if (operation === undefined) throw new Error(`${name} is not in the document`)
       await signedInAgain()
       const objects = await objectsFor(names.indexOf(name))
-      const check = new AnswerCheck(operation)
+      const check = new AnswerCheck(operation, document.components)
       const asking = fc.constantFrom<Role>('visitor', 'organiser', ...askers)
       const about = [...objects.map((one) => [one]), objects]
       const requests = fc.oneof(

@@ -12,7 +12,7 @@ export const quokkasCalls = {
 } as const
 `,
   'packages/contract/src/quokkas/light.ts': `export const errors = { no_quokkas: 409 } as const
-export const gets = { 'quokkas/get': true } as const
+export const gets = ['quokkas/get'] as const
 `,
   'packages/i18n/messages/quokkas_tasks/en.json': '{"tasks_count_quokkas": "Count quokkas"}\n',
   'packages/i18n/messages/quokkas_tasks/fr.json':
