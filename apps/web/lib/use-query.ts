@@ -14,10 +14,10 @@ const never = () => () => undefined
 const always = () => true
 
 /**
- * The library's `useQuery`, for pages that the server draws. The script of a part may come when another part has had an
- * answer to the same query already. The part is taken over with the data that the server drew it with, and gets the
- * answer right after: else it would differ from the page, and React would draw it anew. No screen reads `status`, and
- * none has a function as `initialData`.
+ * The library's `useQuery`, for pages that the server draws. The script of a part may come after another part has got an
+ * answer to the same query. React then takes the part over with the data that the server drew; the answer follows at
+ * once. Different data would make React draw the part anew. Screens do not read `status`, and `initialData` is never a
+ * function.
  */
 export function useQuery<Data, Fault = DefaultError, Key extends QueryKey = QueryKey>(
   options: DefinedInitialDataOptions<Data, Fault, Data, Key>,
@@ -38,7 +38,7 @@ export function useQuery<Data, Fault, Key extends QueryKey>(
   return isCurrent ? result : withData(result, drawn)
 }
 
-/** Whoever reads the result still hears of what changes in it: a copy would hear of everything. */
+/** The library tracks which fields a screen reads. A copy of the result would read all of them. */
 function withData<Result>(result: Result, data: unknown): Result {
   const isPending = data === undefined
   // The rest is the result’s own.

@@ -17,7 +17,7 @@ interface Props {
   wanted: WantedInput
 }
 
-/** The place that says more of what is not sold now: the lines of a cart say why, each for itself. */
+/** Leads to the page that explains the refusal: each line of a cart says why it can't be sold. */
 function WayOn({ wanted }: { wanted: WantedInput }) {
   if (wanted.kind === 'cart')
     return (

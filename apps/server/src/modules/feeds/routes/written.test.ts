@@ -90,8 +90,9 @@ it('talks and likes under a listing, live, and under none that was taken down', 
       { type: 'create', data: { comment_id } },
       { type: 'create', data: { comment_id, reply_id } },
     ])
-  const liked = { type: 'update', data: { type: 'Service', id: sx_id, count: 1 } }
-  await expect.poll(() => heard(`likes:${sx_id}`)).toContainEqual(liked)
+  const liked = Object.entries({ Service: sx_id, Comment: comment_id })
+  const news = liked.map(([type, id]) => ({ type: 'update', data: { type, id, count: 1 } }))
+  await expect.poll(() => new Set(heard(`likes:${sx_id}`))).toEqual(new Set(news))
   const told = () =>
     statement(
       server.parts.db,

@@ -61,7 +61,7 @@ async function endPairs(tx: Tx, user_id: number): Promise<void> {
     [user_id],
   )
   await forgetEvents(tx, [user_id, ...pairs.map(({ other }) => other)].map(listTopic))
-  // A stranger who is gone asks nobody any more: what stood there waits among what was put away.
+  // The question of an erased stranger needs no answer: its conversation moves to the archive.
   await run(
     `update conversation_members m set accepted = true, archived = true from conversations c
      where c.conversation_id = m.conversation_id and $1 in (c.low_user, c.high_user)

@@ -2,7 +2,12 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import type { Checkout } from '@plaudit/contract/payments/shapes'
 import { m } from '@plaudit/i18n/messages'
 import type { Db } from '../../../platform/db/db.ts'
-import { paymentsOfCheckout, type CheckoutRow, type PaymentRow } from '../data/payments.ts'
+import {
+  checkoutById,
+  paymentsOfCheckout,
+  type CheckoutRow,
+  type PaymentRow,
+} from '../data/payments.ts'
 import type { FailureReason } from '../mutations/providers/provider.ts'
 import { sumsOf } from '../data/amounts.ts'
 import { refundsOfCheckout, type GivenBack } from '../data/refunded.ts'
@@ -103,7 +108,9 @@ async function unpaidOf(
 ): Promise<Checkout['unpaid']> {
   if (typeof result['unpaid'] !== 'string') return undefined
   const payments = await paymentsOfCheckout(db, result['unpaid'])
-  const amounts = sumsOf(payments, currency)
+  // The order is that of the purchase: the database gives payments in any.
+  const cut = await checkoutById(db, result['unpaid'])
+  const amounts = sumsOf(cut?.lines ?? [], cut?.currency ?? currency)
   const [amount] = amounts
   return {
     amount: amount ?? { amount: 0, currency },
