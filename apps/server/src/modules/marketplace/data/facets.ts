@@ -41,7 +41,7 @@ const starsReached = `case ${leastStars.map((least) => `when f.rating >= ${least
 const hoursKept = `case ${readyWithin.map((most) => `when f.ready_hours <= ${most} then ${most}`).join(' ')} end as hours`
 
 /** Returns columns that say whether a row `f` fits each filter that is on. */
-export const flagsOf = (filters: Partial<Record<Facet, string>>): string[] =>
+const flagsOf = (filters: Partial<Record<Facet, string>>): string[] =>
   Object.entries(filters).map(([name, filter]) => `coalesce(${filter}, false) as fits_${name}`)
 
 /** Returns the condition that a row `g` with such columns fits all filters, or all but one. */
@@ -99,14 +99,19 @@ export async function countFacets(db: Db, site: SiteScope, asked: Asked): Promis
  * Reads what may be all listings in one pass; the counts are made of its few groups. Rows of one `alike` differ in
  * nothing that is counted or filtered but for stars, so one of them says what all are.
  * @param rows named `f`, with `service_id`, `alike` and, where stars are asked for, `rating`.
+ * @param ids what each group keeps of its ids beside the first.
  */
-export function groupsOf(rows: string, filters: Partial<Record<Facet, string>>): string {
+export function groupsOf(
+  rows: string,
+  filters: Partial<Record<Facet, string>>,
+  ids = 'min(f.service_id) as service_id',
+): string {
   const { rating, ...others } = filters
   const stars = rating === undefined ? [] : flagsOf({ rating })
   return `select ${['f.category, f.stype, f.currency, f.country_code, f.delivery, f.languages', starsReached, hoursKept, ...flagsOf(others), 'counted.*'].join(', ')}
     from (
-      select ${['min(f.service_id) as service_id', 'f.alike', 'count(*) as n', ...stars].join(', ')}
-      from ${rows} group by f.alike${stars.length > 0 ? ', 4' : ''}
+      select ${[ids, 'f.alike', 'count(*) as n', ...stars].join(', ')}
+      from ${rows} group by f.alike${stars.length > 0 ? ', fits_rating' : ''}
     ) counted join service_facets f on f.service_id = counted.service_id`
 }
 

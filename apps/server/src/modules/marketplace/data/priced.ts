@@ -2,7 +2,7 @@ import { statement, type Db } from '../../../platform/db/db.ts'
 import { minorDigits } from '../../../platform/money.ts'
 import type { SiteScope } from '../../../platform/site.ts'
 import { boundsOf, filtersOf, Values, type Asked } from './asked.ts'
-import { throughIndexes, type Text } from './worded.ts'
+import { fits, throughIndexes, type Text } from './worded.ts'
 
 export interface Prices {
   currency: string
@@ -26,7 +26,7 @@ export async function priced(
   const currency = asked.currency ?? 'USD'
   const unit = values.add(10 ** minorDigits(currency))
   const conditions = [
-    ...(text === null ? [] : [`f.words @@ ${values.add(text.query)}::tsquery`]),
+    ...(text === null ? [] : [fits('f.words', text.query, values)]),
     ...boundsOf(asked, site, values),
     ...Object.values(filtersOf(asked, values)),
     'true',

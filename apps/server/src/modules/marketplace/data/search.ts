@@ -16,9 +16,6 @@ export interface Found {
   corrected: string | null
 }
 
-/** So many words that all have to be there leave few listings. */
-const selective = 3
-
 /**
  * Services that fit words and filters (specification 5, product 6): ranked by exact title, beginning, then words; the
  * best 1,000 can be paged through. Typing errors and accents do not matter; where no listing has all words, those with
@@ -58,10 +55,12 @@ async function textsOf(
     ? terms.map((term) => term.corrected ?? term.word).join(' ')
     : null
   const title = words.join(' ').slice(0, 120)
-  const texts = queriesOf(terms).map((queries, at) => ({
-    ...queries,
+  const texts = queriesOf(terms).map(({ query, strict }) => ({
+    query: query.fitting,
+    strict: strict.fitting,
+    rank: strict.whole,
     title,
-    isBroad: at > 0 || terms.length < selective,
+    isBroad: query.isBroad,
   }))
   return { texts, corrected }
 }

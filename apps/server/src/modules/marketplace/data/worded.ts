@@ -2,33 +2,25 @@ import { exactCount } from '@plaudit/contract/marketplace/categories'
 import { statement, type Db } from '../../../platform/db/db.ts'
 import type { SiteScope } from '../../../platform/site.ts'
 import { boundsOf, filtersOf, Values, type Asked } from './asked.ts'
-import {
-  countsIn,
-  countsOf,
-  fitsAll,
-  flagsOf,
-  groupsOf,
-  type Counted,
-  type Counts,
-} from './facets.ts'
+import { countsIn, countsOf, fitsAll, groupsOf, type Counted, type Counts } from './facets.ts'
 import { ordersOf, pageOf } from './ranked.ts'
+import type { Fitting } from './words.ts'
 
 /** Text that is asked for, in the words of the database. */
 export interface Text {
-  /** For `tsquery`: what fits. */
-  query: string
+  /** What fits: one query of each of these. */
+  query: Fitting
   /** What fits well: the rest comes behind it. */
-  strict: string
+  strict: Fitting
+  /** What fits well as one query, for ranks. */
+  rank: string
   /** Typed words, folded, for titles that are equal to them or begin with them. */
   title: string
   /** True if it may fit a great part of all listings. */
   isBroad: boolean
 }
 
-/**
- * A page of what has the words, and its counts. The index of words is read once, for both: broad words fit a third of all
- * listings.
- */
+/** A page of what has the words, and its counts. */
 export async function findByWords(
   db: Db,
   site: SiteScope,
@@ -36,28 +28,23 @@ export async function findByWords(
   text: Text,
 ): Promise<Counts & { ids: number[] }> {
   const values = new Values()
-  const words = `${values.add(text.query)}::tsquery`
   const filters = filtersOf(asked, values)
   const bounds = boundsOf(asked, site, values)
+  const worded = [fits('f.words', text.query, values), ...bounds].join(' and ')
   const narrowed = [...bounds, ...Object.values(filters), 'true'].join(' and ')
-  const { rating } = filters
-  const stars = rating === undefined ? [] : ['f.rating', ...flagsOf({ rating })]
-  const kept = new Set(['f.service_id', 'f.alike', ...sortedBy[asked.sort], ...stars])
-  const page = asked.sort === 'best' ? bestFirst(values, text, narrowed) : sorted(asked)
+  const page =
+    asked.sort === 'best'
+      ? bestFirst(asked, values, text, narrowed)
+      : sorted(asked)
   const read = text.isBroad ? throughIndexes : statement
   const rows = await read<Counted & { ids: number[] | null }>(
     db,
-    `with hits as materialized (
-       select ${[...kept].join(', ')}
-       from service_facets f where ${[`f.words @@ ${words}`, ...bounds].join(' and ')}
-     ), groups as materialized (${groupsOf('hits f', filters)}
+    // What may be a third of all listings is grouped as it is read, each group with its ids: to keep the rows for the page
+    // takes as long again.
+    `with groups as materialized (${groupsOf(`(select f.* from service_facets f where ${worded}) f`, filters, '(array_agg(f.service_id))[1] as service_id, array_agg(f.service_id) as ids')}
      ), fitting as (
-       select h.* from hits h${
-         Object.keys(filters).length === 0
-           ? ''
-           : ` join groups g on g.alike = h.alike and ${stars.length > 0 ? 'g.fits_rating = h.fits_rating' : 'true'} where ${fitsAll(filters)}`
-       }
-     ), ${page.with}
+       select unnest(g.ids) as service_id from groups g where ${fitsAll(filters)}
+     )${page.with}
      select 'ids' as facet, '' as value, 0::bigint as count, array(${page.select} ${pageOf(asked, values)}) as ids
      union all select counts.*, null from (${countsIn('groups', filters)}) counts`,
     values.list,
@@ -66,57 +53,73 @@ export async function findByWords(
   return { ids, ...countsOf(rows.filter(({ facet }) => facet !== 'ids')) }
 }
 
-/** Columns that an order needs of each row; the best are looked at again. */
-const sortedBy: Record<Asked['sort'], string[]> = {
-  best: [],
-  new: ['f.listed_at'],
-  price_up: ['f.price_usd'],
-  price_down: ['f.price_usd'],
-  rating: ['f.rating'],
-}
-
 interface Page {
   with: string
   select: string
 }
 
 const sorted = ({ sort }: Asked): Page => ({
-  with: 'best as (table fitting)',
-  select: `select b.service_id from best b order by ${ordersOf('b')[sort]}`,
+  with: '',
+  select: `select f.service_id from fitting join service_facets f using (service_id) order by ${ordersOf('f')[sort]}`,
 })
 
 /**
  * Candidates by how their title stands to the words. A thousand are all; of more, those whose title has the words come
- * before those whose text has them, and a thousand of each kind at most are looked at. What has them only within other
- * words comes last.
+ * before those whose text has them, until a thousand are there. What has them only within other words comes last.
  */
-function bestFirst(values: Values, { query, strict, title }: Text, narrowed: string): Page {
-  const words = `${values.add(strict)}::tsquery`
+function bestFirst(asked: Asked, values: Values, text: Text, narrowed: string): Page {
+  const { query, strict, title } = text
+  const words = `${values.add(text.rank)}::tsquery`
   const whole = values.add(title)
   const begins = values.add(`${title.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
-  const areMany = '(select many from size)'
-  const some = (condition: string) =>
-    `(select f.service_id from service_facets f where ${areMany} and ${condition} and ${narrowed} limit ${exactCount})`
+  const left = (others: string[]) =>
+    [exactCount, ...others.map((name) => `(select count(*) from ${name})`)].join(' - ')
+  const some = (condition: string, others: string[] = []) =>
+    `(select ${unordered} as service_id from service_facets f where (select many from size) and ${condition} and ${narrowed}
+      limit ${left(others)})`
+  const isHeld = query !== strict
+  const texted = isHeld
+    ? `texted as materialized ${some(`${fits('f.words', strict, values)} and not f.title_words @@ ${words}`, ['titled'])},`
+    : ''
+  const taken = isHeld ? ['titled', 'texted'] : ['titled']
+  const deepest = values.add(Math.min(asked.page * asked.limit, exactCount))
   return {
-    with: `size as materialized (select coalesce(sum(n), 0) > ${exactCount} as many from groups),
-     titled as materialized ${some(`f.title_words @@ ${words}`)},
+    with: `, size as materialized (select coalesce(sum(n), 0) > ${exactCount} as many from groups),
+     titled as materialized ${some(fits('f.title_words', strict, values))}, ${texted}
      candidates as (
-       select service_id from fitting where not ${areMany}
-       union ${some(`f.title = ${whole}`)} union ${some(`f.title like ${begins}`)} union table titled
-       ${query === strict ? '' : `union ${some(`f.words @@ ${words}`)}`}
-       union (select service_id from fitting where ${areMany} limit ${exactCount} - (select count(*) from titled))
+       select service_id from fitting where not (select many from size)
+       union ${some(`f.title = ${whole}`)} union ${some(`f.title like ${begins}`)}
+       union table titled ${isHeld ? 'union table texted' : ''}
+       union (select service_id from fitting where (select many from size) and ${taken.map((name) => `service_id not in (table ${name})`).join(' and ')} limit ${left(taken)})
      ), best as (
        select one.* from candidates c cross join lateral (
          select f.service_id, f.rating, f.title_words, f.words, case when f.title = ${whole} then 4
            when f.title like ${begins} then 3 when f.title_words @@ ${words} then 2
-           ${query === strict ? 'else 1' : `when f.words @@ ${words} then 1 else 0`} end as rank
+           ${isHeld ? `when f.words @@ ${words} then 1 else 0` : 'else 1'} end as rank
          from service_facets f where f.service_id = c.service_id offset 0
        ) one order by rank desc limit ${exactCount}
+     ), nearest as (
+       select b.*, ts_rank(b.title_words, ${words}, 1) as likeness from best b
+       order by rank desc, likeness desc fetch first (${deepest}) rows with ties
      )`,
-    select: `select b.service_id from best b order by b.rank desc, ts_rank(b.title_words, ${words}, 1) desc,
-       ts_rank(b.words, ${words}, 1) desc, b.rating desc nulls last, b.service_id desc`,
+    // Long texts are looked at only where titles leave it open.
+    select: `select n.service_id from nearest n order by n.rank desc, n.likeness desc,
+       ts_rank(n.words, ${words}, 1) desc, n.rating desc nulls last, n.service_id desc`,
   }
 }
+
+/**
+ * An id in no order. For ids as they are, which a union wants sorted, the planner reads all listings by their ids and opens
+ * the words of each.
+ */
+const unordered = 'f.service_id + 0'
+
+/** Returns the condition that words in a column fit. */
+export const fits = (column: string, fitting: Fitting, values: Values): string =>
+  fitting
+    .map((any) => any.map((query) => `${column} @@ ${values.add(query)}::tsquery`))
+    .map((any) => `(${any.join(' or ')})`)
+    .join(' and ')
 
 /**
  * Reads rows by the indexes of their words. The planner thinks that reading all listings from end to end costs as much for

@@ -35,6 +35,7 @@ export const telling = (words: readonly string[]): string[] => {
 /** A word as it was typed, and what it stands for among the words of all listings. */
 export interface Term {
   word: string
+  stems: string[]
   /** Lexemes that mean it: itself, its stems, and where no listing has it so the words that hold it. */
   lexemes: string[]
   /** Words that hold it beside those: what has them alone comes last (specification 5: a match within words). */
@@ -106,6 +107,7 @@ function termOf(row: Known, isLast: boolean, meant: readonly string[]): Term {
   const named = mayBegin && areNamed ? begun : []
   return {
     word,
+    stems,
     lexemes: [...new Set([word, ...stems, ...(exact ? [] : holding), ...named, ...meant])],
     holding: exact ? holding : [],
     prefix: mayBegin && !areNamed,
@@ -115,10 +117,32 @@ function termOf(row: Known, isLast: boolean, meant: readonly string[]): Term {
 
 const quoted = (lexeme: string): string => `'${lexeme.replaceAll("'", "''").replaceAll('\\', '')}'`
 
-function asQuery({ word, lexemes, holding, prefix }: Term): string {
-  const parts = [...new Set([...lexemes, ...holding])].map(quoted)
-  if (prefix) parts.push(`${quoted(word)}:*`)
-  return `(${parts.join(' | ')})`
+/** Queries of PostgreSQL: of each of these lists one fits. */
+export type Fitting = readonly (readonly string[])[]
+
+/** The word and its stems, and the rarer words beside them. */
+function partsOf({ word, lexemes, stems, holding, prefix }: Term): {
+  common: string[]
+  rare: string[]
+} {
+  const common = [...new Set([word, ...stems])].map(quoted)
+  const rare = [...new Set([...lexemes, ...holding])].map(quoted)
+  if (prefix) rare.push(`${quoted(word)}:*`)
+  return { common, rare: rare.filter((part) => !common.includes(part)) }
+}
+
+function asQuery(term: Term): string {
+  const { common, rare } = partsOf(term)
+  return `(${[...common, ...rare].join(' | ')})`
+}
+
+/**
+ * The same as several queries. Of one query with many words the index compares all of them for each listing that has the
+ * commonest; of one word for itself it reads the list of listings as it stands.
+ */
+function apart(term: Term): string[] {
+  const { common, rare } = partsOf(term)
+  return rare.length === 0 ? common : [...common, rare.join(' | ')]
 }
 
 const and = (terms: readonly Term[]): string => terms.map(asQuery).join(' & ')
@@ -126,10 +150,21 @@ const and = (terms: readonly Term[]): string => terms.map(asQuery).join(' & ')
 /** The longest of many words say most: short ones fit a third of all listings. */
 const mostOfAny = 4
 
-/** Query for what fits, and the narrower one that says how well: the same where no word is held by others. */
+/** So many words that all have to be there leave few listings. */
+const selective = 3
+
+interface Query {
+  fitting: Fitting
+  /** The same in one. */
+  whole: string
+  /** True if it may fit a great part of all listings. */
+  isBroad: boolean
+}
+
+/** A query for what fits, and the narrower one that says how well: the same where no word is held by others. */
 interface Queries {
-  query: string
-  strict: string
+  query: Query
+  strict: Query
 }
 
 /**
@@ -137,17 +172,31 @@ interface Queries {
  * longest. With so many words each costs more than the one before it.
  */
 export function queriesOf(terms: readonly Term[]): Queries[] {
+  const isHeld = terms.some(({ holding }) => holding.length > 0)
   const narrow = queriesIn(terms.map((term) => ({ ...term, holding: [] })))
+  if (!isHeld) return narrow.map((query) => ({ query, strict: query }))
   return queriesIn(terms).map((query, at) => ({ query, strict: narrow[at] ?? query }))
 }
 
-function queriesIn(terms: readonly Term[]): string[] {
-  if (terms.length < 2) return terms.map(asQuery)
+function queriesIn(terms: readonly Term[]): Query[] {
+  if (terms.length === 0) return []
   const longest = terms.toSorted((a, b) => b.word.length - a.word.length).slice(0, mostOfAny)
-  const butOne = terms.map((left) => `(${and(terms.filter((term) => term !== left))})`)
+  const butOne = terms.map((left) => `(${and(terms.filter((term) => term !== left))})`).join(' | ')
+  const all: Query =
+    terms.length < selective
+      ? { fitting: terms.map(apart), whole: and(terms), isBroad: true }
+      : { fitting: [[and(terms)]], whole: and(terms), isBroad: false }
   return [
-    and(terms),
-    ...(terms.length > 2 ? [butOne.join(' | ')] : []),
-    longest.map(asQuery).join(' | '),
+    all,
+    ...(terms.length < selective ? [] : [{ fitting: [[butOne]], whole: butOne, isBroad: true }]),
+    ...(terms.length < 2
+      ? []
+      : [
+          {
+            fitting: [longest.flatMap(apart)],
+            whole: longest.map(asQuery).join(' | '),
+            isBroad: true,
+          },
+        ]),
   ]
 }
