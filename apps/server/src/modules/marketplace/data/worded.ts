@@ -34,8 +34,8 @@ export async function findByWords(
   const narrowed = [...bounds, ...Object.values(filters), 'true'].join(' and ')
   const page =
     asked.sort === 'best'
-      ? bestFirst(asked, values, text, narrowed)
-      : sorted(asked)
+      ? bestFirst(asked, values, text, { fitsAll: fitsAll(filters), narrowed })
+      : sorted(asked, values, text, narrowed)
   const read = text.isBroad ? throughIndexes : statement
   const rows = await read<Counted & { ids: number[] | null }>(
     db,
@@ -58,25 +58,36 @@ interface Page {
   select: string
 }
 
-const sorted = ({ sort }: Asked): Page => ({
+const sorted = ({ sort }: Asked, values: Values, { query }: Text, narrowed: string): Page => ({
   with: '',
-  select: `select f.service_id from fitting join service_facets f using (service_id) order by ${ordersOf('f')[sort]}`,
+  select: `select f.service_id from service_facets f where ${fits('f.words', query, values)} and ${narrowed} order by ${ordersOf('f')[sort]}`,
 })
 
+/** What narrows the page beside words, as a condition on a group `g` and on a row `f`. */
+interface Narrowing {
+  fitsAll: string
+  narrowed: string
+}
+
+/** So many listings are looked at one by one sooner than the indexes are read again for the best of them. */
+const mostLooked = 2 * exactCount
+
 /**
- * Candidates by how their title stands to the words. A thousand are all; of more, those whose title has the words come
+ * Candidates by how their title stands to the words. Two thousand are all; of more, those whose title has the words come
  * before those whose text has them, until a thousand are there. What has them only within other words comes last.
  */
-function bestFirst(asked: Asked, values: Values, text: Text, narrowed: string): Page {
+function bestFirst(asked: Asked, values: Values, text: Text, filters: Narrowing): Page {
+  const { fitsAll, narrowed } = filters
   const { query, strict, title } = text
   const words = `${values.add(text.rank)}::tsquery`
   const whole = values.add(title)
   const begins = values.add(`${title.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
   const left = (others: string[]) =>
     [exactCount, ...others.map((name) => `(select count(*) from ${name})`)].join(' - ')
+  // The planner may not turn this round: it would read all of a category and open the words of each.
   const some = (condition: string, others: string[] = []) =>
-    `(select ${unordered} as service_id from service_facets f where (select many from size) and ${condition} and ${narrowed}
-      limit ${left(others)})`
+    `(select f.service_id from (select f.* from service_facets f where ${condition} offset 0) f
+      where (select many from size) and ${narrowed} limit ${left(others)})`
   const isHeld = query !== strict
   const texted = isHeld
     ? `texted as materialized ${some(`${fits('f.words', strict, values)} and not f.title_words @@ ${words}`, ['titled'])},`
@@ -84,7 +95,7 @@ function bestFirst(asked: Asked, values: Values, text: Text, narrowed: string): 
   const taken = isHeld ? ['titled', 'texted'] : ['titled']
   const deepest = values.add(Math.min(asked.page * asked.limit, exactCount))
   return {
-    with: `, size as materialized (select coalesce(sum(n), 0) > ${exactCount} as many from groups),
+    with: `, size as materialized (select coalesce(sum(n), 0) > ${mostLooked} as many from groups g where ${fitsAll}),
      titled as materialized ${some(fits('f.title_words', strict, values))}, ${texted}
      candidates as (
        select service_id from fitting where not (select many from size)
@@ -107,12 +118,6 @@ function bestFirst(asked: Asked, values: Values, text: Text, narrowed: string): 
        ts_rank(n.words, ${words}, 1) desc, n.rating desc nulls last, n.service_id desc`,
   }
 }
-
-/**
- * An id in no order. For ids as they are, which a union wants sorted, the planner reads all listings by their ids and opens
- * the words of each.
- */
-const unordered = 'f.service_id + 0'
 
 /** Returns the condition that words in a column fit. */
 export const fits = (column: string, fitting: Fitting, values: Values): string =>

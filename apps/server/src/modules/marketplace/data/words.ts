@@ -182,13 +182,13 @@ function queriesIn(terms: readonly Term[]): Query[] {
   if (terms.length === 0) return []
   const longest = terms.toSorted((a, b) => b.word.length - a.word.length).slice(0, mostOfAny)
   const butOne = terms.map((left) => `(${and(terms.filter((term) => term !== left))})`).join(' | ')
-  const all: Query =
-    terms.length < selective
-      ? { fitting: terms.map(apart), whole: and(terms), isBroad: true }
-      : { fitting: [[and(terms)]], whole: and(terms), isBroad: false }
+  const isBroad = terms.length < selective
+  // Of several words the index skips what the rarest leaves out.
+  const fitting = terms.length === 1 ? terms.map(apart) : [[and(terms)]]
+  const all: Query = { fitting, whole: and(terms), isBroad }
   return [
     all,
-    ...(terms.length < selective ? [] : [{ fitting: [[butOne]], whole: butOne, isBroad: true }]),
+    ...(isBroad ? [] : [{ fitting: [[butOne]], whole: butOne, isBroad: true }]),
     ...(terms.length < 2
       ? []
       : [
