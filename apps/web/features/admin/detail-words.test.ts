@@ -57,6 +57,11 @@ it('tells settings as their screen calls them, and what changed in a contest as 
     'Limits',
     'Reports until something hides: 3',
   ])
+  expect(told({ group: 'domains', price: 1200, currency: 'EUR' })).toEqual([
+    'Host names for sale',
+    'Price, 0 for none: €12.00',
+    'Currency: EUR',
+  ])
   expect(told({ fields: ['title', 'primary_colour', 'revision'] })).toEqual([
     'Changed: Title, Main colour',
   ])

@@ -105,12 +105,17 @@ const asSettings: Tell = (value, { act, locale }) => {
     )
   const group = settingsGroups.find(({ name }) => name === value)
   if (group === undefined) return []
-  const told = group.fields.flatMap(({ key, label, isNumber }) => {
+  const told = group.fields.flatMap(({ key, label, kind }) => {
     const stored = detail[key]
     if (stored === undefined) return []
-    const text =
-      isNumber && typeof stored === 'number' ? formatNumber(stored, locale) : words(stored)
-    return labelled(label(), text)
+    if (typeof stored !== 'number') return labelled(label(), words(stored))
+    const { currency } = detail
+    return labelled(
+      label(),
+      kind === 'money' && typeof currency === 'string'
+        ? formatMoney({ amount: stored, currency }, locale)
+        : formatNumber(stored, locale),
+    )
   })
   return [{ text: group.title() }, ...told]
 }

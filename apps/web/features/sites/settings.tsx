@@ -2,14 +2,17 @@ import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Reply } from '@plaudit/contract/calls'
 import type { Settings } from '@plaudit/contract/sites/settings'
+import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Card, CardHead } from '@plaudit/ui/card'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { readNumber } from '@plaudit/ui/number-input'
+import { Select } from '@plaudit/ui/select'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { Switch } from '@plaudit/ui/switch'
+import { useLocale } from '@plaudit/ui/locale'
 import { showSuccess } from '@plaudit/ui/toast'
 import { useErrors } from '../../components/form/errors.ts'
 import { fieldSentences } from '../../components/form/sentence.ts'
@@ -18,8 +21,10 @@ import { api } from '../../lib/api.ts'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
 import { useQuery } from '../../lib/use-query.ts'
+import { amountText, readAmount } from '../payments/open/amount.ts'
+import { currencyOptions } from '../payments/open/currency-options.ts'
 import { useProof } from '../profile/open/use-proof.tsx'
-import { partNames, settingsGroups, type SettingsGroup } from './open/names.ts'
+import { partNames, settingsGroups, type SettingsField, type SettingsGroup } from './open/names.ts'
 
 export const meta = ownMeta(m.sites_settings)
 
@@ -84,21 +89,57 @@ function Parts({ parts }: Pick<Settings, 'parts'>) {
   )
 }
 
+/** An amount of nothing is written as 0, without decimals. */
+const typedAmount = (amount: number, currency: string, locale: Locale): string =>
+  amount === 0 ? '0' : amountText(amount, currency, locale)
+
+/** Returns what is sent for what stands in a field; undefined for what is no number or amount. */
+function givenBy(kind: SettingsField['kind'], text: string, currency: string) {
+  if (kind === 'money') return /^0+$/.test(text.trim()) ? 0 : readAmount(text, currency)
+  return kind === 'number' ? readNumber(text) : text
+}
+
+/** Fields that can't be sent as they stand. An emptied number is none: no fee is a 0 that somebody typed. */
+const wrongIn = (
+  fields: readonly SettingsField[],
+  shown: (field: SettingsField) => string,
+  currency: string,
+) =>
+  fields
+    .filter(({ kind }) => kind !== 'text')
+    .flatMap((field) => {
+      const text = shown(field)
+      const { key, kind } = field
+      if (text.trim() === '') return [{ key, sentence: m.errors_field_required() }]
+      return givenBy(kind, text, currency) === undefined
+        ? [{ key, sentence: m.errors_field_invalid_amount() }]
+        : []
+    })
+
 function Group({ name, title, fields, values }: SettingsGroup & { values: object }) {
   const stored = values as Record<string, string | number>
+  const locale = useLocale()
   const [typed, setTyped] = useState<Record<string, string>>({})
   const { errors, setErrors, forget, box } = useErrors()
   const { save, dialog } = useSave()
-  const shown = (key: string) => typed[key] ?? String(stored[key] ?? '')
+  const currency = typed['currency'] ?? String(stored['currency'] ?? '')
+  const shown = ({ key, kind }: SettingsField) =>
+    typed[key] ??
+    (kind === 'money'
+      ? typedAmount(Number(stored[key]), String(stored['currency']), locale)
+      : String(stored[key] ?? ''))
+  const type = (key: string, text: string) => {
+    forget([`${name}.${key}`])
+    setTyped((before) => ({ ...before, [key]: text }))
+  }
   const send = () => {
-    // An emptied number is none: no fee is a 0 that somebody typed.
-    const empty = fields.filter(({ key, isNumber }) => isNumber && shown(key).trim() === '')
-    if (empty.length > 0)
+    const wrong = wrongIn(fields, shown, currency)
+    if (wrong.length > 0)
       return setErrors(
-        Object.fromEntries(empty.map(({ key }) => [`${name}.${key}`, m.errors_field_required()])),
+        Object.fromEntries(wrong.map(({ key, sentence }) => [`${name}.${key}`, sentence])),
       )
     const given = Object.fromEntries(
-      fields.map(({ key, isNumber }) => [key, isNumber ? readNumber(shown(key)) : shown(key)]),
+      fields.map((field) => [field.key, givenBy(field.kind, shown(field), currency)]),
     )
     save.mutate({ [name]: given } as Partial<Settings>, {
       onSuccess: (saved) => {
@@ -122,17 +163,24 @@ function Group({ name, title, fields, values }: SettingsGroup & { values: object
           send()
         }}
       >
-        {fields.map(({ key, label, isNumber }) => (
-          <Field key={key} label={label()} error={errors[`${name}.${key}`]}>
-            <Input
-              name={`${name}.${key}`}
-              inputMode={isNumber ? 'decimal' : undefined}
-              value={shown(key)}
-              onChange={(event) => {
-                forget([`${name}.${key}`])
-                setTyped((before) => ({ ...before, [key]: event.target.value }))
-              }}
-            />
+        {fields.map((field) => (
+          <Field key={field.key} label={field.label()} error={errors[`${name}.${field.key}`]}>
+            {field.kind === 'currency' ? (
+              <Select
+                name={`${name}.${field.key}`}
+                value={shown(field)}
+                options={currencyOptions(locale)}
+                onChange={(event) => type(field.key, event.target.value)}
+              />
+            ) : (
+              <Input
+                name={`${name}.${field.key}`}
+                inputMode={field.kind === 'text' ? undefined : 'decimal'}
+                end={field.kind === 'money' ? currency : undefined}
+                value={shown(field)}
+                onChange={(event) => type(field.key, event.target.value)}
+              />
+            )}
           </Field>
         ))}
         <Button

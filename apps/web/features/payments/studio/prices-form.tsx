@@ -3,8 +3,6 @@ import type { FormEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { CallError } from '@plaudit/client/client'
 import type { Contest } from '@plaudit/contract/contests/contest'
-import { currencies } from '@plaudit/contract/currencies'
-import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
 import { Button } from '@plaudit/ui/button'
@@ -19,6 +17,7 @@ import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
 import { sentenceOf } from '../../../lib/failure.ts'
 import type { ContestAnswer } from '../../studio/open/studio.ts'
+import { currencyOptions } from '../open/currency-options.ts'
 import { BundleRows } from './bundle-rows.tsx'
 import { pricesFrom, typedFrom, type Faults, type Typed } from './form-state.ts'
 import { Keeps } from './keeps.tsx'
@@ -35,13 +34,6 @@ const modes = [
   },
   { value: 'paid', title: m.payments_mode_paid, hint: m.payments_mode_paid_text },
 ] as const
-
-function currencyOptions(locale: Locale) {
-  const names = new Intl.DisplayNames(locale, { type: 'currency' })
-  return currencies
-    .map((value) => ({ value, label: `${names.of(value) ?? value} (${value})` }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, locale))
-}
 
 interface Props {
   contest: Contest

@@ -9,15 +9,22 @@ export const partNames: Record<keyof Settings['parts'], () => string> = {
   paid_votes: m.sites_part_paid_votes,
 }
 
+export interface SettingsField {
+  key: string
+  label: () => string
+  /** An amount of money is in the group's `currency`. */
+  kind: 'number' | 'text' | 'money' | 'currency'
+}
+
 /** Settings that are saved together. */
 export interface SettingsGroup {
   name: Exclude<keyof Settings, 'parts'>
   title: () => string
-  fields: readonly { key: string; label: () => string; isNumber: boolean }[]
+  fields: readonly SettingsField[]
 }
 
-const number = (key: string, label: () => string) => ({ key, label, isNumber: true })
-const text = (key: string, label: () => string) => ({ key, label, isNumber: false })
+const number = (key: string, label: () => string) => ({ key, label, kind: 'number' as const })
+const text = (key: string, label: () => string) => ({ key, label, kind: 'text' as const })
 
 export const settingsGroups: readonly SettingsGroup[] = [
   {
@@ -61,7 +68,10 @@ export const settingsGroups: readonly SettingsGroup[] = [
   {
     name: 'domains',
     title: m.sites_domains,
-    fields: [number('price', m.sites_domain_price), text('currency', m.sites_currency)],
+    fields: [
+      { key: 'price', label: m.sites_domain_price, kind: 'money' },
+      { key: 'currency', label: m.sites_currency, kind: 'currency' },
+    ],
   },
 ]
 
