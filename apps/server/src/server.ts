@@ -161,19 +161,8 @@ async function openFloor({ config, connection, ...options }: ServerOptions): Pro
   }
 }
 
-type Opened = Pick<
-  Parts,
-  | 'config'
-  | 'db'
-  | 'pool'
-  | 'lookups'
-  | 'folds'
-  | 'connect'
-  | 'realtime'
-  | 'secrets'
-  | 'log'
-  | 'telemetry'
-> &
+type Opened = Pick<Parts, 'config' | 'realtime' | 'secrets' | 'log' | 'telemetry'> &
+  Pick<Parts, 'db' | 'pool' | 'lookups' | 'folds' | 'connect'> &
   Pick<Parts, 'reads' | 'storage' | 'wellbeing'> & { memory: SharedMemory | undefined }
 
 /** Several installations may share one Redis: each has names of its own there. */

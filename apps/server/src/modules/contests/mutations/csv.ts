@@ -18,7 +18,8 @@ export function csvRecords(text: string, most: number): (string[] | string)[] {
   const records: (string[] | string)[] = []
   for (let at = 0; at < lines.length && records.length < most;) {
     const { record, used } = recordAt(lines, at, delimiter)
-    if (typeof record === 'string' || record.some((cell) => cell.trim() !== '')) records.push(record)
+    if (typeof record === 'string' || record.some((cell) => cell.trim() !== ''))
+      records.push(record)
     at += used
   }
   return records
