@@ -140,7 +140,7 @@ async function wholeOf({ id, people: [reader] }: Talk): Promise<Message[]> {
     const page = await reader.api.call('messages/getMessages', {
       conversation_id: id,
       after,
-      limit: 200,
+      limit: 100,
     })
     all.push(...page.messages)
     if (!page.more) return all.sort((a, b) => a.seq - b.seq)
@@ -177,7 +177,7 @@ function watch({ id, people: [, reader] }: Talk) {
     session: () => reader.session,
   })
   const read = (input: object) =>
-    reader.api.call('messages/getMessages', { conversation_id: id, limit: 200, ...input })
+    reader.api.call('messages/getMessages', { conversation_id: id, limit: 100, ...input })
   const log = new ConversationReader({
     latest: () => read({}),
     changesAfter: (after) => read({ after }),

@@ -36,7 +36,7 @@ export async function openTalk(url: string) {
   })()
   writing.catch(() => undefined)
   const read = (input: object) =>
-    reader.api.call('messages/getMessages', { conversation_id, limit: 200, ...input })
+    reader.api.call('messages/getMessages', { conversation_id, limit: 100, ...input })
   const page = new ConversationReader({
     latest: () => read({}),
     changesAfter: (after) => read({ after }),

@@ -127,7 +127,7 @@ async function openFloor({ config, connection, ...options }: ServerOptions): Pro
   const telemetry = openTelemetry()
   const endTraces = config.isTraced ? await openTracing(productVersion) : undefined
   const ways = await openWays({ config, connection, log, maxConnections: options.maxConnections })
-  const { db, pool, lookups, connect, direct } = ways
+  const { db, pool, lookups, folds, connect, direct } = ways
   if (config.databaseUrl !== undefined)
     await lacksOf(db, {
       workers: config.workers,
@@ -146,7 +146,7 @@ async function openFloor({ config, connection, ...options }: ServerOptions): Pro
     : openStorage(config.dataDir, openDiskRoom(config.dataDir, config.diskReserveGb))
   const others = { ...ways, config, memory, reads, storage }
   const wellbeing = openWellbeing(telemetry.registry, looksAt(others))
-  const floor = { config, db, pool, lookups, connect, realtime, secrets, log, telemetry }
+  const floor = { config, db, pool, lookups, folds, connect, realtime, secrets, log, telemetry }
   const parts = await openParts({ ...floor, storage, wellbeing, reads: reads.db, memory })
   return {
     parts,
@@ -161,10 +161,8 @@ async function openFloor({ config, connection, ...options }: ServerOptions): Pro
   }
 }
 
-type Opened = Pick<
-  Parts,
-  'config' | 'db' | 'pool' | 'lookups' | 'connect' | 'realtime' | 'secrets' | 'log' | 'telemetry'
-> &
+type Opened = Pick<Parts, 'config' | 'realtime' | 'secrets' | 'log' | 'telemetry'> &
+  Pick<Parts, 'db' | 'pool' | 'lookups' | 'folds' | 'connect'> &
   Pick<Parts, 'reads' | 'storage' | 'wellbeing'> & { memory: SharedMemory | undefined }
 
 /** Several installations may share one Redis: each has names of its own there. */

@@ -214,7 +214,7 @@ export const getLog = defineCall({
     cx_id: publicId,
     /** The number of the first leaf. */
     from: integer.pipe(z.number().min(0)).default(0),
-    limit: integer.pipe(z.number().min(1).max(256)).default(50),
+    limit: integer.pipe(z.number().min(1).max(100)).default(50),
   }),
   reply: z.object({
     leaves: z.array(

@@ -46,6 +46,11 @@ test('each fault of the machine is told, and is not where it is none', async () 
     expect(set).toContain(fault)
     expect(plain).not.toContain(fault)
   }
+  const wrongPort = 'PUBLIC_URL leads to port 4 of this machine'
+  for (const name of ['localhost', '127.0.0.1', '[::1]']) {
+    expect(await told({ PUBLIC_URL: `http://${name}:4`, PORT: '5' })).toContain(wrongPort)
+    expect(await told({ PUBLIC_URL: `http://${name}:4`, PORT: '4' })).not.toContain(wrongPort)
+  }
   const old = path.join(copies.BACKUP_TO, 'plaudit-2026-01-01T00-00-00Z')
   await mkdir(old, { recursive: true })
   const then = Date.now() / 1000 - 50 * 3600

@@ -20,6 +20,7 @@ export const machineChecks: ((config: Config) => Promise<Fault[]> | Fault[])[] =
   (config) => diskFaults(config),
   (config) => openFileFaults(config),
   addressFaults,
+  loopbackFaults,
   certificateFaults,
   mailFaults,
   keyFaults,
@@ -50,13 +51,7 @@ async function portFaults({ port, host }: Config): Promise<Fault[]> {
           'Set HOST to an address of this machine.',
         ),
       ]
-    const isOurs = await fetch(`http://127.0.0.1:${port}/livez`, {
-      signal: AbortSignal.timeout(patience),
-    })
-      .then((answer) => answer.json())
-      .then((body: unknown) => (body as { ok?: boolean }).ok === true)
-      .catch(() => false)
-    return isOurs
+    return (await isOurs(`http://127.0.0.1:${port}`))
       ? []
       : [
           broken(
@@ -68,6 +63,13 @@ async function portFaults({ port, host }: Config): Promise<Fault[]> {
     server.close()
   }
 }
+
+/** Tells whether a server of Plaudit answers at this address. */
+const isOurs = (origin: string): Promise<boolean> =>
+  fetch(`${origin}/livez`, { signal: AbortSignal.timeout(patience) })
+    .then((answer) => answer.json())
+    .then((body: unknown) => (body as { ok?: boolean }).ok === true)
+    .catch(() => false)
 
 /** @param look says how much room a folder's disk has. */
 export async function diskFaults(
@@ -129,10 +131,7 @@ function addressFaults(config: Config): Fault[] {
         'Set PUBLIC_URL=https://… to the address that people use.',
       ),
     )
-  else if (
-    config.publicUrl.startsWith('http:') &&
-    !/\/\/(?:localhost|127\.)/.test(config.publicUrl)
-  )
+  else if (config.publicUrl.startsWith('http:') && !isLoopback(config.publicUrl))
     faults.push(
       broken(
         'PUBLIC_URL has no TLS: anybody on the way reads passwords and votes.',
@@ -147,6 +146,22 @@ function addressFaults(config: Config): Fault[] {
       ),
     )
   return faults
+}
+
+const isLoopback = (address: string): boolean =>
+  /^(?:localhost|127\..*|\[::1\])$/.test(new URL(address).hostname)
+
+/** Mails, receipts and providers' messages follow PUBLIC_URL: on this machine it must lead to the port that listens. */
+async function loopbackFaults({ publicUrl, port }: Config): Promise<Fault[]> {
+  if (publicUrl?.startsWith('http:') !== true || !isLoopback(publicUrl)) return []
+  const led = Number(new URL(publicUrl).port || 80)
+  if (led === port || (await isOurs(publicUrl))) return []
+  return [
+    broken(
+      `PUBLIC_URL leads to port ${led} of this machine, where no Plaudit answers; the server listens at ${port}.`,
+      `Set PUBLIC_URL=http://localhost:${port}, or to the address that people use.`,
+    ),
+  ]
 }
 
 async function certificateFaults({ publicUrl }: Config): Promise<Fault[]> {

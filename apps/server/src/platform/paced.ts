@@ -10,6 +10,9 @@ const sweepEvery = 2000
  */
 const atOnce = 3
 
+/** Milliseconds for which work that is slow leaves the time to callers. */
+const longestRest = 500
+
 /** Work that follows what this process writes about things, such as the ballots of contests. */
 export interface Paced<Key> {
   /** There is something to do for this thing. */
@@ -100,5 +103,10 @@ class PacedLoop<Key extends string | number> implements Paced<Key> {
   }
 }
 
-/** Work never takes more than a third of the time: where it is slow, callers go first. */
-const rest = (pause: number, took: number): number => Math.max(pause - took, took * 2)
+/**
+ * Milliseconds to the next piece of work. It takes no more than a third of the time while it is fast; where the machine is
+ * busy, callers go first for half a second at most. While a fold takes a quarter of a second, no standing is older than
+ * a second (product 3: kept answers).
+ */
+const rest = (pause: number, took: number): number =>
+  Math.max(pause - took, Math.min(took * 2, longestRest))

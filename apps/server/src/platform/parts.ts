@@ -26,6 +26,11 @@ export interface Parts {
    * holds one of the others would else wait for transactions that wait for it.
    */
   lookups: Db
+  /**
+   * Connections of their own for standings and logs behind votes: searches and pages that hold all of the others keep no
+   * standing back.
+   */
+  folds: Db
   /** More connections of a module's own, with settings of the session; closed with the floor. */
   connect(more: { max: number; options?: string }): pg.Pool
   secrets: Secrets

@@ -130,7 +130,8 @@ interface Shows {
 }
 
 function columnsOf(locale: Locale, sum: string, shows: Shows): Column<Contestant>[] {
-  const number = (value: number | null) => formatNumber(value ?? 0, locale)
+  // The team learns hidden results once no round takes place.
+  const number = (value: number | null) => (value === null ? '–' : formatNumber(value, locale))
   return [
     {
       key: 'name',

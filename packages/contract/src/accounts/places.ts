@@ -18,7 +18,7 @@ export const searchPlaces = defineCall({
   input: z.strictObject({
     search: line(80),
     country_code: z.string().trim().toUpperCase().length(2).optional(),
-    limit: integer.pipe(z.number().min(1).max(20)).default(8),
+    limit: integer.pipe(z.number().min(1).max(100)).default(8),
   }),
   reply: z.object({
     places: z.array(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, fromText, integer, nameLine, orNothing, publicId } from '../call.ts'
+import { flag, fromText, integer, nameLine, orNothing, prose, publicId } from '../call.ts'
 import { maxEntryFields, maxExpHours, maxReviewHours, voteMethods } from '../constants.ts'
 import { entryFieldTypes, resultVisibilities, tieBreakRules } from '../organiserConstants.ts'
 import { criterion, mostCriteria } from '../judging.ts'
@@ -66,7 +66,7 @@ export interface Field {
 export const contestFields = {
   contest_name: { saved: nameLine(120, '#invalid_contest_name'), shown: z.string() },
   /** Sanitised HTML. */
-  description: { saved: z.string().max(20_000), shown: z.string(), isLong: true },
+  description: { saved: prose(20_000), shown: z.string(), isLong: true },
   category: { saved: category, shown: z.int() },
   cover_id: { saved: orNothing(publicId), shown: z.string().nullable(), isLong: true },
   time_zone: { saved: timeZone, shown: z.string() },

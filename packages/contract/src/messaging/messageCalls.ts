@@ -51,7 +51,8 @@ export const sendMessage = defineCall({
     type_data: fromText(z.record(z.string(), z.unknown())).optional(),
     /** The client's own id of the message; `Idempotency-Key` stands for it where the body has none. */
     client_id: clientId.optional(),
-    reply_to: integer.pipe(z.number().min(1)).optional(),
+    /** The message that is answered, by its `seq` or its `messageId`. */
+    reply_to: z.union([integer.pipe(z.number().min(1)), messageKey]).optional(),
     /**
      * The `seq` of the last message that the writer was shown: those of others behind it stay unread. Without it who
      * writes has read everything above.
@@ -135,7 +136,7 @@ const getMessages = defineCall({
     around: integer.pipe(z.number().min(1)).optional(),
     /** These alone: what others answer. */
     seqs: fromText(z.array(integer.pipe(z.number().min(1))).max(50)).optional(),
-    limit: integer.pipe(z.number().min(1).max(200)).default(messagePage),
+    limit: integer.pipe(z.number().min(1).max(100)).default(messagePage),
     as,
   }),
   reply: z.object({

@@ -26,7 +26,7 @@ export const rankingCalls = {
     who: 'all',
     input: z.strictObject({
       offset: integer.pipe(z.number().min(0).max(1000)).default(0),
-      limit: integer.pipe(z.number().min(1).max(50)).default(8),
+      limit: integer.pipe(z.number().min(1).max(100)).default(8),
       sort: z.literal('hot').default('hot'),
     }),
     reply: z.object({

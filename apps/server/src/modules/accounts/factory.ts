@@ -80,6 +80,7 @@ export async function openTestServer(
     db,
     pool,
     lookups: db,
+    folds: db,
     reads: () => db,
     connect: () => pool,
     ports: new Ports(),

@@ -3,7 +3,7 @@ import type { Contestant } from '@plaudit/contract/contests/contestant'
 import type { Person, Viewer } from '../../platform/http/caller.ts'
 import { isWithin, type SiteScope } from '../../platform/site.ts'
 import type { ContestantRow, ContestHead } from './data/contests.ts'
-import { hasBegun, isSettled, stepFrom, type ContestState } from './states.ts'
+import { hasBegun, isSettled, roundState, stepFrom, type ContestState } from './states.ts'
 
 type Team = Pick<ContestHead, 'row' | 'organisers'>
 
@@ -22,10 +22,22 @@ export const contestKey = (cxId: string): string => `contest:${cxId}`
 export const isJudge = ({ judges }: Pick<ContestHead, 'judges'>, person: Person | null): boolean =>
   person !== null && judges.includes(person.user_id)
 
-/** The team knows the numbers before others do. A judge learns no other judge's scores before the result is declared. */
-export const maySeeNumbers = (contest: ContestHead, person: Person | null): boolean =>
-  isTeam(contest, person) &&
-  (contest.row.method !== 'score' || contest.row.declared_at !== null || !isJudge(contest, person))
+/**
+ * The team knows the numbers before others do, to choose who goes through and to declare. Results that are hidden until
+ * the end are hidden from the team too while a round takes place, also in a pause (api: A contest on the wire). A judge
+ * learns no other judge's scores before the result is declared.
+ */
+export const maySeeNumbers = (
+  contest: ContestHead,
+  person: Person | null,
+  now: number,
+): boolean => {
+  const { method, result_visibility: shown, declared_at: declared } = contest.row
+  if (!isTeam(contest, person)) return false
+  if (declared !== null) return true
+  if (method === 'score' && isJudge(contest, person)) return false
+  return shown !== 'hidden' || !contest.rounds.some((round) => roundState(round, now) === 'open')
+}
 
 type Shown = Pick<ContestHead['row'], 'status' | 'hidden_at' | 'owner_id'>
 

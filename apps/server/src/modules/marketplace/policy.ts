@@ -1,3 +1,4 @@
+import { visible } from '@plaudit/contract/call'
 import { lastListedCategory } from '@plaudit/contract/marketplace/categories'
 import type { Service } from '@plaudit/contract/marketplace/service'
 import { reservedUserIds } from '@plaudit/contract/constants'
@@ -95,7 +96,8 @@ export function missingOf(service: Content): Record<string, FieldKey> {
     if (!there) missing[field] = key
   }
   need('category', 'specify_category', service.category !== null)
-  need('title', 'specify_title', service.title.trim().length >= 3)
+  const title = service.title.trim()
+  need('title', 'specify_title', title.length >= 3 && visible.test(title))
   need('currency', 'specify_currency', service.currency !== '')
   need(
     'interval',

@@ -78,11 +78,11 @@ export interface Voting extends VotingParts {
 }
 
 async function openVoting(parts: Parts): Promise<Voting> {
-  const { db, log, telemetry, publicUrl, ports, realtime } = parts
+  const { db, folds, log, telemetry, publicUrl, ports, realtime } = parts
   const contests = ports.get('contests')
   const signers = await openSigners(db, parts.secrets)
-  const folder = openFolder(db, { contests, announcer: realtime }, log, telemetry)
-  const numberer = openNumberer(db, { contests, signers, publicUrl }, log, telemetry)
+  const folder = openFolder(folds, { contests, announcer: realtime }, log, telemetry)
+  const numberer = openNumberer(folds, { contests, signers, publicUrl }, log, telemetry)
   addLateness(telemetry.registry, db)
   const touch = (contestId: number): void => {
     folder.touch(contestId)

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../postgres/testing.ts'
-import { openDatabase, statement, type Database } from './db.ts'
-import { decidedBelow } from './horizon.ts'
+import { inTransaction, openDatabase, statement, type Database } from './db.ts'
+import { decidedBelow, writesNoBallots } from './horizon.ts'
 
 let here: TestDatabase
 let database: Database
@@ -50,6 +50,29 @@ test('who still runs in this one does, and nobody goes back behind what was deci
   expect(await below()).toBe(mine.tx)
   await mine.end()
   expect(await below()).toBeGreaterThan(mine.tx)
+})
+
+test('who promised to write no ballots holds no ballots back, and everything else', async () => {
+  const [note] = await inTransaction(database.db, async (tx) => {
+    const own = await statement<{ tx: string }>(
+      tx.db,
+      'insert into notes default values returning tx::text as tx',
+      [],
+    )
+    const mine = BigInt(own[0]?.tx ?? 0)
+    await statement(database.db, 'insert into notes default values', [])
+    const forBallots = async () => BigInt(await decidedBelow(database.db, '0', true))
+    expect([await below(), await forBallots()]).toEqual([mine, mine])
+    await writesNoBallots(tx)
+    expect(await below()).toBe(mine)
+    expect(await forBallots()).toBeGreaterThan(mine)
+    // Another that promised nothing holds them back all the same.
+    const other = await running(here.config)
+    expect(await forBallots()).toBe(other.tx)
+    await other.end()
+    return own
+  })
+  expect(await below()).toBeGreaterThan(BigInt(note?.tx ?? 0))
 })
 
 test('whose role may not look into others’ sessions tells them apart as well', async () => {

@@ -5,15 +5,20 @@ import { newClient, openDatabase, type Database, type Db } from './db.ts'
 import { openStanding, type StandingLine } from './standing.ts'
 import { refusePooled } from './suited.ts'
 
-/** Connections of a process: of its calls, of look-ups beside them, and of tasks that can't have those of the calls. */
+/**
+ * Connections of a process: of its calls, of look-ups beside them, of the standings and logs behind votes, and of tasks
+ * that can't have those of the calls.
+ */
 const ofCalls = 20
 const ofLookups = 3
+const ofFolds = 3
 const ofTasks = 6
 
 /** The ways of a process to its database. */
 export interface Ways {
   db: Db
   lookups: Db
+  folds: Db
   /** Asked by a caller who wants to know whether this process can serve: on a line that nothing else waits for. */
   standing: StandingLine
   /** Connections for work that listens, or locks for longer than a transaction: background tasks and migrations. */
@@ -55,6 +60,7 @@ export async function openWays(options: WaysOptions): Promise<Ways> {
   return {
     db: calls.db,
     lookups: open(ofLookups, connection).db,
+    folds: open(ofFolds, connection).db,
     standing,
     pool: isPooled ? open(ofTasks, direct).pool : calls.pool,
     direct,

@@ -1,6 +1,7 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import { calls, type CallName } from '@plaudit/contract/calls'
 import { maxUploadBytes } from '@plaudit/contract/constants'
+import { textOfFile } from '@plaudit/contract/textOfFile'
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../errors.ts'
 import { secondLook, type Look } from './secondLook.ts'
@@ -131,13 +132,7 @@ async function textIn(part: Multipart, takesFiles: boolean): Promise<string> {
     return typeof part.value === 'string' ? part.value : ''
   }
   if (!takesFiles) refuse('unsupported_media')
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await wholeFile(part))
-  } catch (error) {
-    // A TypeError is the decoder's alone: the bytes are no text.
-    if (error instanceof TypeError) refuse('unsupported_media')
-    throw error
-  }
+  return textOfFile(await wholeFile(part)) ?? refuse('unsupported_media')
 }
 
 const isSoundText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()

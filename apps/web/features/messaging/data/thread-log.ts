@@ -55,7 +55,7 @@ export class ThreadLog {
         this.#part.atEnd(page)
         return page
       },
-      changesAfter: (after) => this.#read({ after, limit: 200 }),
+      changesAfter: (after) => this.#read({ after, limit: 100 }),
       onChange: () => {
         this.#fault = undefined
         this.#changed()

@@ -68,7 +68,7 @@ export function contestantColumns<Row extends Contestant>(
       align: 'end',
       sortable: true,
       onCard: 'key',
-      cell: (row) => <b>{formatNumber(row.votes ?? 0, locale)}</b>,
+      cell: (row) => <b>{row.votes === null ? '–' : formatNumber(row.votes, locale)}</b>,
     },
   ]
 }

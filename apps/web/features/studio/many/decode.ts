@@ -1,17 +1,10 @@
+import { textOfFile } from '@plaudit/contract/textOfFile'
+
 /** The most characters of a table that are read. */
 export const longest = 2_000_000
 
-/** Text of a file in UTF-8 or UTF-16, else as spreadsheets on Windows write it; undefined for what is no text. */
+/** The text of a table; undefined for one that is too long, and for what is no text. */
 export async function decode(file: Blob): Promise<string | undefined> {
   if (file.size > longest * 2) return undefined
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  if (bytes.includes(0)) return undefined
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+  return textOfFile(new Uint8Array(await file.arrayBuffer()))
 }

@@ -24,6 +24,12 @@ export function goingThrough(
   return least === null ? [] : approved.filter((one) => (one.votes ?? 0) >= least)
 }
 
+/** The team learns hidden results once no round takes place: until then nobody knows who would go through. */
+export function isHidden(standing: readonly Contestant[]): boolean {
+  const approved = standing.filter((one) => one.contestant_status === '1')
+  return approved.length > 0 && approved.every((one) => one.votes === null)
+}
+
 /** The last who is in and the first who is out have the same sum, so only a rule or the order tells them apart. */
 export function isCloseCut(
   standing: readonly Contestant[],

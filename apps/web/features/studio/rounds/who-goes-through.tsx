@@ -17,7 +17,7 @@ import { pictureSource } from '../../../lib/picture-source.ts'
 import { formatScore } from '../../../lib/score.ts'
 import { useStudio } from '../open/studio.ts'
 import { plainName } from '../../../components/pictures/match.ts'
-import { isCloseCut } from './through.ts'
+import { isCloseCut, isHidden } from './through.ts'
 import type { Choice } from './through.ts'
 
 interface Props {
@@ -39,6 +39,7 @@ interface Props {
 /** The choice of the contestants who go on, and at once their names. */
 export function WhoGoesThrough(props: Props) {
   const { choice, onChange, ranked, through, standing, error } = props
+  const hidden = isHidden(ranked)
   return (
     <div className="grid gap-4">
       <Field label={m.studio_through()} group error={error}>
@@ -50,7 +51,7 @@ export function WhoGoesThrough(props: Props) {
           }
           options={[
             { value: 'top', label: m.studio_through_top() },
-            { value: 'min_votes', label: m.studio_through_votes() },
+            ...(hidden ? [] : [{ value: 'min_votes', label: m.studio_through_votes() }]),
             { value: 'hand', label: m.studio_through_hand() },
           ]}
         />
@@ -76,6 +77,8 @@ export function WhoGoesThrough(props: Props) {
       )}
       {choice.by === 'hand' ? (
         <ByHand choice={choice} onChange={onChange} through={through} />
+      ) : hidden ? (
+        <p className="text-small text-muted">{m.studio_through_hidden()}</p>
       ) : standing.data ? (
         <Ranking ranked={ranked} through={through} />
       ) : standing.error ? (

@@ -7,6 +7,14 @@ test.each<[string, string, (string[] | string)[]]>([
   ['quotes in the middle of a value', 'a,5" b\nc', [['a', '5" b'], ['c']]],
   ['a quote that is never closed', '"a\nb\nc', ['"a', ['b'], ['c']]],
   ['what stands behind a closing quote', '"a"b\nc', [['"a"b'], ['c']]],
+  [
+    'the mark of Excel, and no rows of empty cells',
+    '\uFEFFSEP=;\na;b\n\n;\n \nc;"d\n"',
+    [
+      ['a', 'b'],
+      ['c', 'd\n'],
+    ],
+  ],
   ['tabs, where quotes are what they are', 'a\t"b" c\nd', [['a', '"b" c'], ['d']]],
 ])('reads %s', (_, text, records) => expect(csvRecords(text, 10)).toEqual(records))
 

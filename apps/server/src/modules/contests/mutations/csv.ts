@@ -8,20 +8,18 @@ const longestRecord = 100
 
 /**
  * Records of a table, one for each row: the line as it stands for one that is broken, which harms no row after it.
- * Comma, semicolon or tab, whatever stands most often in the first line; a byte order mark is no text.
+ * Comma, semicolon or tab, whatever stands most often in the first line; a byte order mark is no text, and neither are
+ * the line by which Excel tells its mark (sep=;) and rows of empty cells.
  */
 export function csvRecords(text: string, most: number): (string[] | string)[] {
-  const clean = text.replace(/^\uFEFF/, '')
+  const clean = text.replace(/^\uFEFF?(?:sep=[,;\t](?:\r\n|\n|\r))?/i, '')
   const delimiter = delimiterOf(clean)
   const lines = clean.split(/\r\n|\n|\r/)
   const records: (string[] | string)[] = []
   for (let at = 0; at < lines.length && records.length < most;) {
-    if (lines[at]?.trim() === '') {
-      at++
-      continue
-    }
     const { record, used } = recordAt(lines, at, delimiter)
-    records.push(record)
+    if (typeof record === 'string' || record.some((cell) => cell.trim() !== ''))
+      records.push(record)
     at += used
   }
   return records

@@ -33,14 +33,14 @@ export interface ContestView {
   hasVoted?: boolean | undefined
 }
 
-/** Tells what a reader may see of the numbers: the team everything, everybody else by the contest's wish. */
+/** Tells what a reader may see of the numbers: the team most, everybody else by the contest's wish. */
 export function numbersShownTo(
   contest: ContestHead,
   person: Person | null,
   now: number,
   hasVoted = false,
 ): NumbersShown {
-  if (maySeeNumbers(contest, person)) return 'numbers'
+  if (maySeeNumbers(contest, person, now)) return 'numbers'
   const rules = secrecyOf(contest.row)
   if (hasVoted && opensByVote(rules, now)) return 'numbers'
   if (isSecret(rules, now)) return 'hidden'

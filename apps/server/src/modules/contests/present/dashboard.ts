@@ -34,7 +34,7 @@ export async function presentDashboard(
   const times = rows.length === 0 ? [] : bucketTimes(first, last, width)
   const [only] = contestIds
   const mayRace =
-    isOne && (await headsOf(db, contestIds)).every((head) => maySeeNumbers(head, person))
+    isOne && (await headsOf(db, contestIds)).every((head) => maySeeNumbers(head, person, now))
   return {
     totals: await dashboardTotals(db, contestIds, now),
     bucket_seconds: width,

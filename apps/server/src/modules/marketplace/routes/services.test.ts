@@ -178,8 +178,11 @@ describe('a listing’s life', () => {
     expect(cheap.service.package.map((one) => one.package_id)).toEqual(
       packages.map((one) => one.package_id),
     )
-    const emptied = await refused(provider.api.call('services/addService', { sx_id, title: '' }))
-    expect(emptied.fields).toEqual({ title: 'Please specify a valid title' })
+    // Nothing to see is no title.
+    for (const title of ['', '\u200B\u200B\u200B', 'Ring\u0007']) {
+      const emptied = await refused(provider.api.call('services/addService', { sx_id, title }))
+      expect(emptied.fields).toEqual({ title: 'Please specify a valid title' })
+    }
     const renamed = await provider.api.call('services/addService', { sx_id, title: 'Another name' })
     expect(renamed.service.state).toBe('under_review')
   })

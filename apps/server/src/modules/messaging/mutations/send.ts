@@ -8,6 +8,7 @@ import { provePart } from '../../sites/data/settings.ts'
 import { accessTo, type Asker, type Place, type Rooms } from '../data/access.ts'
 import { messagesBySeq } from '../data/log.ts'
 import { findConversation } from '../data/conversations.ts'
+import { messageOfId } from '../data/rows.ts'
 import { holdsWord, mayModerate, whyNotWrite, wordsOf, type Access } from '../policy.ts'
 import { presentMessage, shownBy } from '../present/messages.ts'
 import type { ActOutcome, Send } from './act.ts'
@@ -33,7 +34,8 @@ export interface MessageToSend extends Place {
   text: string
   title: string
   attachments: GivenAttachment[]
-  reply_to?: number | undefined
+  /** The message that is answered: its `seq`, or its `messageId`. */
+  reply_to?: number | string | undefined
   seen_upto?: number | undefined
 }
 
@@ -50,7 +52,8 @@ export async function sendMessage(
   const uploader = asker.person?.user_id ?? asker.userId
   const attachments = await proveAttachments(parts.db, uploader, given.attachments)
   const { conversation_id, hidden } = await placeOf(parts, asker, given)
-  const body_hash = hashOf(given)
+  const reply_to = answeredIn(conversation_id, given.reply_to)
+  const body_hash = hashOf({ ...given, reply_to })
   const outcome = await parts.chat.act({
     act: 'send',
     conversation_id,
@@ -61,7 +64,7 @@ export async function sendMessage(
     text: given.text,
     attachments,
     type_data: null,
-    reply_to: given.reply_to ?? null,
+    reply_to,
     hidden,
     seen_upto: given.seen_upto ?? null,
     body_hash,
@@ -80,13 +83,27 @@ export async function sendMessage(
   return message
 }
 
+/** @throws refusal invalid_input for a message of another conversation. */
+function answeredIn(conversationId: string, answered: number | string | undefined): number | null {
+  if (typeof answered !== 'string') return answered ?? null
+  const key = messageOfId(answered)
+  if (key?.conversation_id !== conversationId)
+    refuse('invalid_input', { fields: { reply_to: 'invalid' } })
+  return key.seq
+}
+
 /**
  * A hash of what a message says, by which a retry is known. How far its writer had read is no part of it, nor what a
  * server finds out of a file.
  */
-const hashOf = ({ text, title, attachments, reply_to }: MessageToSend): string =>
+const hashOf = ({
+  text,
+  title,
+  attachments,
+  reply_to,
+}: Omit<MessageToSend, 'reply_to'> & Pick<Send, 'reply_to'>): string =>
   createHash('sha256')
-    .update(JSON.stringify([text, title, attachments.map(({ id }) => id), reply_to ?? null]))
+    .update(JSON.stringify([text, title, attachments.map(({ id }) => id), reply_to]))
     .digest('base64url')
 
 /**

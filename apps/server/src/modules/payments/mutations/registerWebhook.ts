@@ -64,16 +64,27 @@ async function atPaypal(parts: RegisterParts, set: KeySet, url: string): Promise
 }
 
 /**
- * Tells the provider where our webhook is, outside every transaction; any number of times.
+ * Tells the provider where our webhook is, outside every transaction; any number of times. A set that was switched off
+ * meanwhile is told when it is switched on.
  * @throws when the provider can't be asked now.
  */
 export async function registerWebhook(parts: RegisterParts, keySetId: string): Promise<void> {
   const set = await parts.keySets.open(keySetId)
   if (set === undefined || Object.keys(set.secrets).length === 0) return
+  if (await isOff(parts.db, keySetId)) return
   const url = urlOf(parts.publicUrl, set)
   const given =
     set.provider === 'stripe' ? await atStripe(parts, set, url) : await atPaypal(parts, set, url)
   await keepGiven(parts, keySetId, given)
+}
+
+async function isOff(db: Db, keySetId: string): Promise<boolean> {
+  const off = await statement(
+    db,
+    `update payment_key_sets set webhook = 'none' where key_set_id = $1 and disabled returning 1`,
+    [keySetId],
+  )
+  return off.length > 0
 }
 
 async function keepGiven(

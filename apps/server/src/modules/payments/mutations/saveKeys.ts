@@ -20,6 +20,7 @@ import {
   type GivenKeys,
   type NeededField,
 } from './keyFields.ts'
+import { replaceSet } from './endKeys.ts'
 import { paypalBase } from './providers/endpoints.ts'
 import { isEthereumAddress } from './providers/ethereum/address.ts'
 import { isOfTestWorld, type Addresses } from './testWorld.ts'
@@ -151,28 +152,6 @@ export async function saveKeys(
   return changes.some(({ provider, known, wanted }) => isOther(provider, known, wanted))
 }
 
-/**
- * Takes a seller's keys out of use: a stranger set them. What began with them ends with them, and buyers pay to the
- * platform from now on.
- */
-export async function endKeys(tx: Tx, { user_id }: { user_id: number }): Promise<void> {
-  for (const { key_set_id, provider } of await lockCurrentKeys(tx.db, user_id)) {
-    await replaceSet(tx, key_set_id)
-    await writeAudit(tx, {
-      actor_id: user_id,
-      subject: 'user',
-      subject_id: user_id,
-      act: 'payment_keys_removed',
-      detail: { provider },
-    })
-  }
-}
-
-const replaceSet = (tx: Tx, keySetId: string): Promise<unknown> =>
-  statement(tx.db, 'update payment_key_sets set replaced_at = now() where key_set_id = $1', [
-    keySetId,
-  ])
-
 interface Change {
   provider: KeyedProvider
   row: KeyRow | undefined
@@ -190,12 +169,7 @@ async function saveOne(
   const isNew = !isGone && (row === undefined || isOther(provider, known, wanted))
   if (row !== undefined && (isGone || isNew)) await replaceSet(tx, row.key_set_id)
   if (isNew) await addSet(tx, parts, owner, provider, wanted)
-  else if (!isGone && row !== undefined)
-    await statement(
-      tx.db,
-      'update payment_key_sets set settings = settings || $2::jsonb, disabled = $3 where key_set_id = $1',
-      [row.key_set_id, JSON.stringify(derived(parts, provider, wanted)), wanted.disabled],
-    )
+  else if (!isGone && row !== undefined) await changeSet(tx, parts, row, wanted)
   await writeAudit(tx, {
     actor_id: actor,
     subject: owner === null ? 'platform' : 'user',
@@ -207,6 +181,13 @@ async function saveOne(
 
 /** Providers that are told by their interface where our webhook is. */
 const registered: readonly KeyedProvider[] = ['stripe', 'paypal']
+
+/** Keys that are switched off take no payments: their provider has nothing to tell, and gets no webhook. */
+const isToldOf = (provider: KeyedProvider, { disabled }: Wanted): boolean =>
+  registered.includes(provider) && !disabled
+
+const queueTelling = (tx: Tx, key_set_id: string): Promise<void> =>
+  queueTask(tx, 'register_webhook', { key_set_id }, { maxAttempts: 6 })
 
 async function addSet(
   tx: Tx,
@@ -221,7 +202,7 @@ async function addSet(
   const hints = Object.fromEntries(
     Object.entries(wanted.secrets).map(([name, value]) => [name, hintOf(value)]),
   )
-  const isTold = registered.includes(provider)
+  const isTold = isToldOf(provider, wanted)
   await statement(
     tx.db,
     `insert into payment_key_sets (key_set_id, owner_id, provider, account, settings, hints, sealed, sealed_with, disabled, webhook)
@@ -239,5 +220,23 @@ async function addSet(
       isTold ? 'waiting' : 'none',
     ],
   )
-  if (isTold) await queueTask(tx, 'register_webhook', { key_set_id }, { maxAttempts: 6 })
+  if (isTold) await queueTelling(tx, key_set_id)
+}
+
+/** A set that is switched on for the first time is told to its provider now. */
+async function changeSet(
+  tx: Tx,
+  parts: SaveKeysParts,
+  { key_set_id, provider, disabled, webhook }: KeyRow,
+  wanted: Wanted,
+): Promise<void> {
+  const isTold = disabled && webhook !== 'registered' && isToldOf(provider, wanted)
+  await statement(
+    tx.db,
+    `update payment_key_sets set settings = settings || $2::jsonb, disabled = $3,
+       webhook = case when $4 then 'waiting' else webhook end
+     where key_set_id = $1`,
+    [key_set_id, JSON.stringify(derived(parts, provider, wanted)), wanted.disabled, isTold],
+  )
+  if (isTold) await queueTelling(tx, key_set_id)
 }

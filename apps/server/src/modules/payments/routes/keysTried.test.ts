@@ -73,6 +73,23 @@ describe('webhooks', () => {
     expect((await read())['stripe']).toMatchObject({ webhook: 'registered', secret: '••••ted1' })
   })
 
+  it('are told of once keys are switched on, and never of keys that are off', async () => {
+    await fresh()
+    const told = async () => {
+      await money.work()
+      const { account = '' } = (await sets(seller)).find((row) => row.provider === 'stripe') ?? {}
+      const { endpoints } = money.sim.control.stripe.account(goodKeys.stripe_secret_key)
+      return [...endpoints.values()].filter(({ url }) => url.endsWith(account)).length
+    }
+    await save({ ...goodKeys, stripe_disabled: true, paypal_disabled: true })
+    expect([await told(), (await read())['stripe']?.['webhook']]).toEqual([0, 'none'])
+    await save({ stripe_disabled: false })
+    await save({ stripe_disabled: true })
+    expect(await told()).toBe(0)
+    await save({ stripe_disabled: false })
+    expect([await told(), (await read())['stripe']?.['webhook']]).toEqual([1, 'registered'])
+  })
+
   it('are taken away, and secrets forgotten, once nothing of a replaced set is open', async () => {
     await fresh()
     await save(goodKeys)

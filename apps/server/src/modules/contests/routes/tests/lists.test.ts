@@ -200,5 +200,12 @@ it('takes a table as the file of a form', async () => {
   }
   const { contestants = [] } = await send('\uFEFFName\nZoë')
   expect(namesOf(contestants)).toEqual(['Zoë'])
-  expect((await send(Uint8Array.from([0x4e, 0xff, 0xfe]))).code).toBe('unsupported_media')
+  // As spreadsheets on Windows write it, and as "Unicode text".
+  const windows = await send(Uint8Array.from(Buffer.from('Name\r\nRen\xe9e', 'latin1')))
+  const unicode = await send(Uint8Array.from(Buffer.from('\uFEFFName\r\nNoël', 'utf16le')))
+  expect([windows, unicode].map((all) => namesOf(all.contestants ?? []))).toEqual([
+    ['Renée'],
+    ['Noël'],
+  ])
+  expect((await send(Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]))).code).toBe('unsupported_media')
 })

@@ -128,13 +128,19 @@ it('answers with leaders whose objects stand beside the contests', async () => {
   ])
 })
 
-it('hides numbers until the end in every call, but not from the team', async () => {
+it('hides numbers until the end in every call, and from the team until no round takes place', async () => {
   const made = await makeContest(api, { contest_name: 'Secret poll', result_visibility: 'hidden' })
   const { cx_id } = made.contest
   await castVotes(server, made, { 'Singer 3': 2, 'Singer 2': 1 })
+  const paused = async (contest_status: 'pause' | 'resume') =>
+    api.call('contest/v2/setContestStatus', { cx_id, contest_status })
   const answers = [
     await visitor.call('contest/v2/getCachedContest/{cx_id}', { cx_id }),
     await visitor.call('contest/v2/fetchContest', { cx_id }),
+    await api.call('contest/v2/fetchContest', { cx_id }),
+    await api.call('contest/v2/get', { search: 'Secret poll', status: 'mine' }),
+    await paused('pause'),
+    await paused('resume'),
     await visitor.call('contest/v2/search', { search: 'Secret poll' }),
   ]
   for (const answer of answers) {
@@ -151,13 +157,12 @@ it('hides numbers until the end in every call, but not from the team', async () 
   ])
   const recent = await visitor.call('contest/v2/getRecentContestants', { cx_id })
   expect(recent.contestants.map((c) => c.votes)).toEqual([null, null, null])
-  const own = await api.call('contest/v2/fetchContest', { cx_id })
+  const own = await api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'end' })
   expect(own.contestants.map((c) => [c.contestant_name, c.votes])).toEqual([
     ['Singer 3', 2],
     ['Singer 2', 1],
     ['Singer 1', 0],
   ])
-  await api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'end' })
   const held = await visitor.call('contest/v2/getCachedContest/{cx_id}', { cx_id })
   expect(held.contest).toMatchObject({ results_hidden: true, state: 'review', timestamp: 0 })
   await api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'declare' })

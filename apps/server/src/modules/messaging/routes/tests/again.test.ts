@@ -44,6 +44,24 @@ test('an id stands for one message: other words under it are refused, by the bod
   expect(await codeOf(without)).toBe('invalid_input')
 })
 
+test('a message is answered by its number or its id, which are the same answer, and never by another’s', async () => {
+  const { a, b, id } = await pairOfPeople(server)
+  const { seq, messageId } = await send(a, id, 'A question')
+  const other = await pairOfPeople(server)
+  const elsewhere = await send(other.a, other.id, 'Elsewhere')
+  const answer = (reply_to: number | string) =>
+    b.api.call('messages/send', {
+      conversation_id: id,
+      text: 'An answer',
+      client_id: 'the-answer',
+      reply_to,
+    })
+  const { message } = await answer(messageId)
+  expect(message.reply_to).toBe(seq)
+  expect((await answer(seq)).message.messageId).toBe(message.messageId)
+  expect(await codeOf(answer(elsewhere.messageId))).toBe('invalid_input')
+})
+
 test('a message that took its turn and was not written needs no second turn, and its retry follows the room', async () => {
   const [organiser, voter] = [await someone(server), await someone(server)]
   const { cx_id } = (await makeContest(organiser.api)).contest

@@ -34,7 +34,7 @@ function device(who: Someone, at: TestServer, place: Place) {
   const line = lineOf(who, at)
   const api = at.client(who.session)
   const read = (given: object) =>
-    api.call('messages/getMessages', { ...place, limit: 200, ...given })
+    api.call('messages/getMessages', { ...place, limit: 100, ...given })
   const shown = { title: '', owner: null as number | null }
   const reload = async (): Promise<void> => {
     if ('cx_id' in place) return
@@ -61,7 +61,7 @@ function device(who: Someone, at: TestServer, place: Place) {
 async function fresh(who: Someone, place: Place) {
   const messages: Message[] = []
   for (let after = 0; ;) {
-    const page = await who.api.call('messages/getMessages', { ...place, after, limit: 200 })
+    const page = await who.api.call('messages/getMessages', { ...place, after, limit: 100 })
     messages.push(...page.messages)
     after = page.seq
     if (!page.more)
