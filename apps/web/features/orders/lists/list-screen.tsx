@@ -63,7 +63,7 @@ export function OrderList({ side, top }: { side: 'buyer' | 'seller'; top?: React
           }}
         />
       </div>
-      {top && <Room name="sales">{top}</Room>}
+      {side === 'seller' ? <Room name="sales">{top}</Room> : top}
       {error && !data ? (
         <QueryFault title={m.orders_load_failed()} query={query} />
       ) : !data ? (

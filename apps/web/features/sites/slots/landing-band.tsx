@@ -54,8 +54,9 @@ function Band({ user, data }: { user: SessionUser; data: Waiting }) {
       <section aria-label={m.sites_band()} className="hidden has-[li]:block">
         <div className="page grid gap-4 py-4">
           {data.waiting.length > 0 && <Waits waiting={data} />}
-          <Unread />
           {data.live.length > 0 && <LiveNow live={data.live} />}
+          {/* Counted by calls of their own, which end last: nothing stands below to be pushed. */}
+          <Unread />
         </div>
       </section>
     </>
