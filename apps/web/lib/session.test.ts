@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { SessionUser } from '@plaudit/contract/accounts'
@@ -14,11 +15,30 @@ import {
   storedUser,
   watchOtherTabs,
 } from './session.ts'
+import { roomKey, roomScript, roomWords } from './rooms.ts'
 import { storage } from './storage.ts'
 
 const user = { loggedin: true, username: 'ada', language: 'FR' } as SessionUser
 
 afterEach(() => clearSession())
+
+it('gives a person’s own parts the height that they had in a window as wide', () => {
+  const kept = {
+    [roomKey('band')]: roomWords(390, 300),
+    [roomKey('clubs')]: roomWords(844, 90),
+    [roomKey('choice', '/contest/one')]: roomWords(390, 143),
+    [roomKey('choice', '/contest/two')]: roomWords(390, 99),
+  }
+  const setProperty = vi.fn()
+  const page = { documentElement: { style: { setProperty } } }
+  const given = Object.assign(Object.create({ getItem: (key: string) => kept[key] }), kept)
+  const here = { innerWidth: 390, location: { pathname: '/contest/one' } }
+  runInNewContext(roomScript, { ...here, localStorage: given, document: page })
+  expect(setProperty.mock.calls).toEqual([
+    ['--room-band', '300px'],
+    ['--room-choice', '143px'],
+  ])
+})
 
 describe('the session of this device', () => {
   it('is what a sign-in answered, and is told to whoever listens', () => {
@@ -36,7 +56,9 @@ describe('the session of this device', () => {
     storage.set('parse_user', '{}')
     storage.set('theme', 'dark')
     keep('dashboard', { contests: 3 })
+    storage.set(roomKey('band'), roomWords(390, 300))
     clearSession()
+    expect(storage.get(roomKey('band'))).toBeNull()
     for (const key of ['token', 'username', 'ssid', 'user', 'parse_user'])
       expect(storage.get(key)).toBeNull()
     expect(readKept('dashboard')).toBeUndefined()

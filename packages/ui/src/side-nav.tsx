@@ -78,7 +78,7 @@ export function SideNav({ label, back, head, tool, groups, foot, className }: Si
                   <Anchor
                     href={link.href}
                     aria-current={link.current ? 'page' : undefined}
-                    className="flex min-h-target items-center justify-between gap-3 rounded-in px-3 font-medium hover:bg-sunken aria-[current]:bg-primary-soft aria-[current]:font-semibold"
+                    className="flex min-h-target items-center justify-between gap-3 rounded-in px-3 py-2 leading-snug font-medium hover:bg-sunken aria-[current]:bg-primary-soft aria-[current]:font-semibold"
                   >
                     {link.icon ? (
                       <span className="flex min-w-0 items-center gap-3">

@@ -53,7 +53,8 @@ export function StatTiles({
           <dt className="text-small text-muted">{tile.label}</dt>
           <dd className="@container">
             <span className="num flex items-end justify-between gap-3 text-[clamp(1.125rem,14cqw,2rem)] leading-[1.15] font-bold tracking-[-.025em]">
-              <span className="truncate">{tile.value}</span>
+              {/* A sum that is cut is another sum. */}
+              <span className="min-w-0 wrap-anywhere">{tile.value}</span>
               {tile.aside}
             </span>
           </dd>

@@ -35,6 +35,7 @@ export default function AppHere() {
 /** Screens whose own heading would say the bar's title once more. */
 const named: ReadonlySet<string> = new Set([
   ...['waiting', 'library', 'myclubs', 'cart', 'earnings', 'user/deposit', 'edit-profile'],
+  ...['search', 'sales', 'chat'],
   'notifications/preferences',
   ...['page', 'personal-data', 'written', 'decisions'].map((part) => `profile/${part}`),
   ...['orders', 'recently-viewed', 'subscriptions', 'payments', 'services'].map(

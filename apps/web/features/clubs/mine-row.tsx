@@ -3,7 +3,9 @@ import { m } from '@plaudit/i18n/messages'
 import { Anchor, Link } from '@plaudit/ui/link'
 import { Picture } from '@plaudit/ui/picture'
 import { CountDot } from '@plaudit/ui/pill'
+import { Room } from '../../components/room.tsx'
 import { pictureSource } from '../../lib/picture-source.ts'
+import { useUser } from '../../lib/user.ts'
 import { useMyClubs } from './use-my-clubs.ts'
 import { hrefOfClub, latelyWords } from './words.ts'
 
@@ -54,27 +56,43 @@ export function MyClub({ club, level = 2 }: { club: MyClub; level?: 2 | 3 }) {
 
 /** One's own clubs on top of discovery; the community for everybody. */
 export function MyClubsRow() {
-  const { data } = useMyClubs()
+  const { user, known } = useUser()
+  const { data, isError, isPaused } = useMyClubs()
+  const isComing = (user !== undefined || !known) && !isError && !isPaused
   const groups = data?.groups.slice(0, 4) ?? []
   return (
     <section className="mt-6">
-      {groups.length > 0 && (
-        <>
-          <div className="flex items-baseline justify-between">
-            <h2 className="text-head">{m.clubs_yours()}</h2>
-            <Link href="/myclubs">{m.clubs_see_all()}</Link>
-          </div>
-          <div className="mt-3 grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
-            {groups.map((club) => (
-              <MyClub key={club.gx_id} club={club} level={3} />
-            ))}
-          </div>
-        </>
+      {(data || isComing) && (
+        <Room name="clubs" waits={data === undefined}>
+          {groups.length > 0 && <Yours clubs={groups} />}
+        </Room>
       )}
       <p className="mt-4 text-small text-muted">
-        <Link href="/c/communityGroup00000000">{m.clubs_community()}</Link>
+        <Link kind="action" href="/c/communityGroup00000000">
+          {m.clubs_community()}
+        </Link>
         {` · ${m.clubs_community_text()}`}
       </p>
     </section>
+  )
+}
+
+function Yours({ clubs }: { clubs: readonly MyClub[] }) {
+  return (
+    <>
+      <div className="flex items-baseline justify-between">
+        <h2 className="text-head">{m.clubs_yours()}</h2>
+        <Link kind="action" href="/myclubs">
+          {m.clubs_see_all()}
+        </Link>
+      </div>
+      <ul className="mt-3 grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        {clubs.map((club) => (
+          <li key={club.gx_id} className="grid">
+            <MyClub club={club} level={3} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -9,8 +9,9 @@ export function Stars({ rating }: { rating: number }) {
   const tenths = (Math.round(rating * 10) / 10).toFixed(1)
   const shown = locale === 'en' ? tenths : tenths.replace('.', ',')
   return (
-    <span className="num inline-flex items-center gap-1.5 font-semibold">
-      <Star aria-hidden="true" className="size-4 fill-won text-won" />
+    // What follows in the line stands on the number's line, not on the star's edge.
+    <span className="num inline-flex items-baseline gap-1.5 font-semibold">
+      <Star aria-hidden="true" className="size-4 self-center fill-won text-won" />
       <span aria-hidden="true">{shown}</span>
       <span className="hidden-text">{m.marketplace_stars({ rating: shown })}</span>
     </span>

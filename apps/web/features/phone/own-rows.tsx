@@ -5,6 +5,7 @@ import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
 import Clock from 'lucide-react/icons/clock'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Gavel from 'lucide-react/icons/gavel'
+import Handshake from 'lucide-react/icons/handshake'
 import KeyRound from 'lucide-react/icons/key-round'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import ListChecks from 'lucide-react/icons/list-checks'
@@ -44,6 +45,7 @@ const icons: Record<string, Icon> = {
   '/service': Store,
   '/manage-services': Tag,
   '/sales': Store,
+  '/offers': Handshake,
   '/orders': ShoppingBag,
   '/library': BookOpen,
   '/recently-viewed': Clock,

@@ -56,13 +56,13 @@ function Shown() {
         <h1 className="text-title lg:text-title-desk">
           {count > 0 ? m.todos_wait({ count }) : m.todos_title()}
         </h1>
-        <p className="mt-1 text-pretty text-muted">
+        <p className="mt-1 text-pretty text-muted max-sm:min-h-[2lh]">
           <FirstDue answer={data} /> {m.todos_lead()}
         </p>
       </header>
       <aside className="grid gap-4 lg:row-span-2">
         <AddLine />
-        {data && (
+        {data ? (
           <WeekCard
             todos={data.tasks}
             now={data.serverTime}
@@ -70,6 +70,8 @@ function Shown() {
             onChoose={setDay}
             waiting={<PanelSkeleton className="h-44" />}
           />
+        ) : (
+          !query.isError && <PanelSkeleton className="h-44" />
         )}
         <div className="max-lg:hidden">
           <Calendar hasOne={data?.has_feed ?? false} />
@@ -80,7 +82,7 @@ function Shown() {
       ) : query.isError ? (
         <QueryFault title={m.todos_failed()} query={query} />
       ) : (
-        <PanelSkeleton className="h-80" />
+        <PanelSkeleton className="h-[60dvh]" />
       )}
       <div className="lg:hidden">
         <Calendar hasOne={data?.has_feed ?? false} />

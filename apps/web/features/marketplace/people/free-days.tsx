@@ -20,6 +20,9 @@ const tones = {
 const narrow = (time: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { weekday: 'narrow', timeZone: 'UTC' }).format(new Date(time))
 
+/** `Africa/Dakar` says `Dakar`: the rest of the name is for machines. */
+const placeOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+
 /** The next two weeks of a provider, a square for each day of their own calendar. */
 export function FreeDays({ free: { days, time_zone } }: { free: Free }) {
   const locale = useLocale()
@@ -43,7 +46,9 @@ export function FreeDays({ free: { days, time_zone } }: { free: Free }) {
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-small text-muted">{m.marketplace_free_key({ zone: time_zone })}</p>
+      <p className="mt-2 text-small text-muted">
+        {m.marketplace_free_key({ zone: placeOf(time_zone) })}
+      </p>
     </section>
   )
 }

@@ -49,7 +49,7 @@ export function ConversationList(props: Props) {
   return (
     <>
       <div className="flex-none px-4 pt-4 pb-2">
-        <div className="flex items-center justify-between">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2">
           <h1 className="text-title-desk">{as ? m.messaging_support() : m.messaging_title()}</h1>
           {!as && (
             <span className="flex flex-none">
@@ -57,16 +57,17 @@ export function ConversationList(props: Props) {
               <NewConversation userId={props.userId} hrefOf={props.hrefOf} />
             </span>
           )}
+          {/* The phone's bar says the title: there the box stands in its line. */}
+          <SearchBox
+            size="md"
+            label={m.messaging_search_label()}
+            placeholder={m.messaging_search()}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onClear={() => setText('')}
+            className="col-span-2 mt-2 in-data-app-shell:order-first in-data-app-shell:col-span-1 in-data-app-shell:mt-0"
+          />
         </div>
-        <SearchBox
-          size="md"
-          label={m.messaging_search_label()}
-          placeholder={m.messaging_search()}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onClear={() => setText('')}
-          className="mt-2"
-        />
         <div className="-mx-4 mt-2 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none]">
           {filters.map(({ value, label }) => (
             <Chip key={value} pressed={filter === value} onClick={() => onFilter(value)}>

@@ -92,7 +92,7 @@ export function NewCoupon({ of, onMade }: NewCouponProps) {
         save.mutate()
       }}
     >
-      <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid items-start gap-3 sm:grid-cols-2">
         <Field label={m.orders_coupon_code()} error={errors['code']}>
           <Input
             value={values.code}
@@ -138,7 +138,7 @@ interface OffProps {
 function Off({ values, currency, currencies, errors, set }: OffProps) {
   const error = errors['per_cent'] ?? errors['amount'] ?? errors['amount.amount']
   return (
-    <div className="grid gap-2">
+    <div className="flex flex-wrap items-end gap-2 *:first:flex-1">
       <Field
         label={values.kind === 'per_cent' ? m.orders_coupon_percent() : m.orders_coupon_amount()}
         error={error}
@@ -185,6 +185,7 @@ function Kind({ values, currency, currencies, set }: Omit<OffProps, 'errors'>) {
   return (
     <Select
       aria-label={label}
+      className="max-w-28"
       value={value}
       options={options}
       onChange={(event) => choose(event.target.value)}

@@ -2,13 +2,8 @@ import type { Order } from '@plaudit/contract/orders/shapes'
 import { m } from '@plaudit/i18n/messages'
 import { Card } from '@plaudit/ui/card'
 import { cx } from '@plaudit/ui/classes'
-import { part } from '../../../lib/part.ts'
+import { Acts } from '../order/acts.tsx'
 import { OrderRow } from './rows.tsx'
-
-/** The acts of an order, as on its own page. */
-const Acts = part<{ order: Order }>(async () => ({
-  default: (await import('../order/acts.tsx')).Acts,
-}))
 
 /** True if the next step is its reader's: it can be accepted, delivered or begun. */
 export const waitsForMe = ({ can }: Order): boolean => can.accept || can.deliver || can.start

@@ -32,7 +32,7 @@ export function OrderRow({ order, opened = false }: { order: Order; opened?: boo
   const name = other?.full_name ?? m.orders_somebody()
   return (
     <div className="group relative">
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-1 sm:flex-nowrap sm:items-center">
         <div className="w-20 flex-none overflow-hidden rounded-in sm:w-28">
           <Picture
             id={order.sx_id}
@@ -43,7 +43,8 @@ export function OrderRow({ order, opened = false }: { order: Order; opened?: boo
           />
         </div>
         <About order={order} name={name} />
-        <div className="flex flex-none flex-col items-end gap-1">
+        {/* On a phone the price has a line of its own, and the name the width. */}
+        <div className="flex w-full flex-none items-center justify-end gap-2 sm:w-auto sm:flex-col sm:items-end sm:gap-1">
           <Price order={order} />
           <RowMenu order={order} />
         </div>

@@ -46,7 +46,7 @@ function Buttons({ order, inCard }: { order: Order; inCard: boolean }) {
     <div
       className={cx(
         'flex flex-wrap items-center',
-        inCard ? 'mt-3 gap-2 *:flex-auto' : 'mt-6 gap-3',
+        inCard ? 'mt-3 gap-2 *:flex-auto' : 'mt-6 gap-3 max-sm:*:flex-auto',
       )}
     >
       <Moving order={order} act={act} />

@@ -77,6 +77,12 @@ export function OrderScreen({ order }: { order: Order }) {
   )
 }
 
+/** Its place is kept until its script is there: what stands below does not jump. */
+function Group({ order, other }: { order: Order; other: NonNullable<Order['buyer']> }) {
+  const title = m.orders_number({ number: order.number })
+  return <GroupButton other={other} title={title} waiting={<span className="h-9 w-44" />} />
+}
+
 function Head({ order }: { order: Order }) {
   const isSeller = order.role === 'seller'
   const other = isSeller ? order.buyer : order.seller
@@ -133,9 +139,7 @@ function Head({ order }: { order: Order }) {
                 {m.orders_message()}
               </ButtonLink>
             )}
-            {order.conversation_with !== null && other && (
-              <GroupButton other={other} title={m.orders_number({ number: order.number })} />
-            )}
+            {order.conversation_with !== null && other && <Group order={order} other={other} />}
             {order.can.download && (
               <ButtonLink size="sm" variant="soft" href="/library">
                 {m.orders_library()}

@@ -20,6 +20,7 @@ export function HeldForOthers({ holds, isTest }: { holds: Takings['holds']; isTe
         {shown.map(({ balances, held, leaving }) => (
           <StatTiles
             key={balances.currency}
+            className="max-sm:grid-cols-1"
             tiles={[
               { label: m.payments_holds_balances(), value: formatMoney(balances, locale) },
               { label: m.payments_earn_held(), value: formatMoney(held, locale) },

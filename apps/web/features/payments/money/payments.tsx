@@ -9,6 +9,7 @@ import { useHydrated } from '@plaudit/ui/hydrated'
 import { Pagination } from '@plaudit/ui/pagination'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
+import { Room } from '../../../components/room.tsx'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { part } from '../../../lib/part.ts'
 import { callQuery } from '../../../lib/query.ts'
@@ -55,8 +56,10 @@ export default function Payments() {
   return (
     <div className="page max-w-[820px] py-6 md:py-8">
       <h1 className="mb-5 text-title-desk">{m.payments_my_payments()}</h1>
-      {user && <BalanceHead />}
-      {user && <UnusedVotes />}
+      <Room name="balance">
+        {user && <BalanceHead />}
+        {user && <UnusedVotes />}
+      </Room>
       <ChipRow label={m.payments_list_about()}>
         {choices
           .filter(([value]) => value !== 'payouts' || user)

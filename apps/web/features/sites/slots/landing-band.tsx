@@ -5,11 +5,13 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import Trophy from 'lucide-react/icons/trophy'
 import UsersRound from 'lucide-react/icons/users-round'
+import type { SessionUser } from '@plaudit/contract/accounts'
 import type { Reply } from '@plaudit/contract/calls'
 import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Anchor, Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
+import { Room } from '../../../components/room.tsx'
 import { personEntries } from '../../../gathered/menus.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { useIsOn } from '../../../lib/site.ts'
@@ -27,20 +29,34 @@ type Waiting = Reply<'api/getWaiting'>
  * live now; an account that did nothing yet gets three doors (product 14).
  */
 export default function LandingBand() {
-  const { user } = useUser()
-  const { data } = useQuery({ ...callQuery('api/getWaiting', {}), enabled: user !== undefined })
-  if (user === undefined || data === undefined) return null
+  const { user, known } = useUser()
+  const { data, isError, isPaused } = useQuery({
+    ...callQuery('api/getWaiting', {}),
+    enabled: user !== undefined,
+  })
+  if ((isError || isPaused) && data === undefined) return null
+  if (known && user === undefined) return null
+  return (
+    <Room
+      name="band"
+      waits={user === undefined || data === undefined}
+      className="border-line bg-primary-soft has-[li]:border-b"
+    >
+      {user && data && <Band user={user} data={data} />}
+    </Room>
+  )
+}
+
+function Band({ user, data }: { user: SessionUser; data: Waiting }) {
   return (
     <>
       {!data.has_begun && <Doors name={user.full_name ?? ''} />}
-      <section
-        aria-label={m.sites_band()}
-        className="hidden border-b border-line bg-primary-soft has-[li]:block"
-      >
+      <section aria-label={m.sites_band()} className="hidden has-[li]:block">
         <div className="page grid gap-4 py-4">
           {data.waiting.length > 0 && <Waits waiting={data} />}
-          <Unread />
           {data.live.length > 0 && <LiveNow live={data.live} />}
+          {/* Counted by calls of their own, which end last: nothing stands below to be pushed. */}
+          <Unread />
         </div>
       </section>
     </>
@@ -181,7 +197,7 @@ function Doors({ name }: { name: string }) {
     { href: '/editContests', title: m.sites_door_run(), text: m.sites_door_run_text() },
   ]
   return (
-    <section aria-labelledby="doors" className="border-b border-line bg-primary-soft">
+    <section aria-labelledby="doors">
       <div className="page py-6">
         <h2 id="doors" className="text-head">
           {m.sites_doors({ name })}

@@ -1,0 +1,83 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { cx } from '@plaudit/ui/classes'
+import { Skeleton } from '@plaudit/ui/skeleton'
+import { noteRoom } from '../lib/rooms.ts'
+
+/** Each place and its height until the person's own things are there; a class stands whole in the source to be found. */
+const heights = {
+  band: 'in-data-signed-in:min-h-(--room-band,15rem)',
+  clubs: 'in-data-signed-in:min-h-(--room-clubs,0px)',
+  sales: 'in-data-signed-in:min-h-(--room-sales,0px)',
+  balance: 'in-data-signed-in:min-h-(--room-balance,0px)',
+  choice: 'min-h-(--room-choice,0px)',
+} as const
+
+/** Milliseconds without a change, after which a height is the one to remember. */
+const settled = 1000
+
+interface RoomProps {
+  name: keyof typeof heights
+  /** Address of the only page that this height is of; by default it is of every page with this place. */
+  at?: string
+  /** True until the answer is there: so long a device that remembers a person shows that something comes. */
+  waits?: boolean
+  className?: string
+  /** What came; where the place waited and no list came, it is given back. */
+  children: ReactNode
+}
+
+/**
+ * Keeps the place of what only a person's own answer fills, at the top of a page that is the same for everybody: what
+ * stands below does not jump when the answer comes. The place is as high as it was last time on this device (the head's
+ * script reads it before the first paint), and stays so for this visit, since more may follow the answer.
+ */
+export function Room({ name, at, waits, className, children }: RoomProps) {
+  const inside = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = inside
+    if (waits || !current) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const watcher = new ResizeObserver(() => {
+      clearTimeout(timer)
+      timer = setTimeout(() => noteRoom(name, current.offsetHeight, at), settled)
+    })
+    watcher.observe(current)
+    return () => {
+      clearTimeout(timer)
+      watcher.disconnect()
+      // Another page with this place has a height of its own.
+      if (at !== undefined) document.documentElement.style.removeProperty(`--room-${name}`)
+    }
+  }, [name, at, waits])
+  return (
+    <div
+      aria-busy={waits || undefined}
+      className={cx(
+        heights[name],
+        waits && 'hidden overflow-hidden in-data-signed-in:block',
+        waits === false && 'not-has-[li]:min-h-0!',
+        className,
+      )}
+    >
+      {waits ? (
+        name === 'band' && <Coming />
+      ) : (
+        <div ref={inside} className="flow-root">
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Takes no room of its own: the place has its height, or none. */
+function Coming() {
+  return (
+    <div className="h-0">
+      <div className="page pt-5">
+        <Skeleton className="h-5 w-[45%]" />
+      </div>
+    </div>
+  )
+}
