@@ -141,14 +141,6 @@ describe('an order', () => {
     const sum = 'select sum(amount)::int as sum from refunds where payment_id = $1'
     expect(await sql(sum, [own.payment_id])).toEqual([{ sum: 500 }])
     expect(await heldOf(id)).toBe(0)
-    const told = await Promise.all(
-      [buyer, seller].map(({ api }) => api.call('notifications/get', {})),
-    )
-    const [atBuyer, atSeller] = told.map(
-      ({ notifications }) => notifications.find(({ href }) => href === `/orders/${id}`)?.text,
-    )
-    expect(atBuyer).toMatch(/decided: €5\.00 of €20\.00 goes back to you/)
-    expect(atSeller).toMatch(/decided: €15\.00 of €20\.00 is yours, less the fee/)
   })
 
   it('in dispute is not decided by an admin who is one of its sides, unless there is no other', async () => {
