@@ -99,7 +99,7 @@ export function Begin({ wanted, onlyTest, first, quoting }: BeginProps) {
           {m.errors_voting_disabled()}
         </Banner>
       ) : ways.length === 0 ? (
-        <NoWay quote={data} />
+        <NoWay quote={data} isCart={wanted.kind === 'cart'} />
       ) : (
         <Pay
           wanted={wanted}

@@ -10,13 +10,15 @@ import { TopUp } from './top-up.tsx'
 /** Says why nothing can be paid, before anybody presses anything, and the way on where there is one. */
 export default function NoWay({
   quote: { providers, untaken, amounts, balances, balances_lack: lacks },
+  isCart,
 }: {
   quote: Reply<'checkout/quote'>
+  /** What is bought stays in the cart, where its lines can be taken out. */
+  isCart: boolean
 }) {
   const locale = useLocale()
   const [search] = useSearchParams()
   const isTestOnly = providers.length > 0
-  const isMixed = amounts.length > 1
   return (
     <div className="mt-6 grid gap-6">
       <Banner tone="warn" inset>
@@ -32,9 +34,9 @@ export default function NoWay({
             {m.payments_no_test_way_act()}
           </Link>
         )}
-        {!isTestOnly && isMixed && (
+        {!isTestOnly && isCart && (
           <Link href="/cart" kind="action">
-            {m.orders_cart_apart()}
+            {amounts.length > 1 ? m.orders_cart_apart() : m.orders_see_cart()}
           </Link>
         )}
       </Banner>
