@@ -7,7 +7,15 @@ import {
   paymentProviders,
   renewalIntervals,
 } from './constants.ts'
-import { checkout, checkoutLine, checkoutSeller, currency, moneyIn, moneyOut } from './shapes.ts'
+import {
+  checkout,
+  checkoutLine,
+  checkoutSeller,
+  currency,
+  idleCoupon,
+  moneyIn,
+  moneyOut,
+} from './shapes.ts'
 import { savedMethod } from './subscriptions.ts'
 
 /** Fields of a purchase, by its kind (api: checkout/start). */
@@ -77,8 +85,15 @@ const quote = defineCall({
     amounts: z.array(moneyOut),
     /** The same by seller and currency. */
     sellers: z.array(checkoutSeller),
+    /** Absent where no coupon was named, or it takes something off. */
+    idle_coupon: idleCoupon.optional(),
     /** The best first. */
     providers: z.array(z.enum(paymentProviders)),
+    /**
+     * Where nothing but a balance could pay it: the currencies that no way of its sellers takes. None where each is taken,
+     * and no way takes all of them at once: each can be paid by itself then. Absent where there is a way, or none is set up.
+     */
+    untaken: z.array(z.string()).optional(),
     /** Nothing but test money is taken. */
     test: z.boolean(),
     /** Ways that take test money, among others that may not. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fromText, integerOr } from '../call.ts'
 import { isCurrency } from '../currencies.ts'
+import { picture } from '../files.ts'
 import {
   checkoutKinds,
   checkoutStates,
@@ -49,7 +50,37 @@ export const nextStep = z
   ])
   .meta({ id: 'NextStep' })
 
-export const checkoutLine = z.object({ text: z.string(), amount: z.int(), currency: z.string() })
+/** The thing that a line is the price of, as its buyer recognises it. */
+const boughtThing = z.object({
+  sx_id: z.string(),
+  title: z.string(),
+  /** Package and extras, and the number of them, where there is more than one. */
+  chosen: z.array(z.string()),
+  count: z.int(),
+  image: picture.nullable(),
+  /** Time of an appointment, and the zone of its provider. */
+  slot: z
+    .object({ start: z.string(), end: z.string(), seats: z.int(), time_zone: z.string() })
+    .nullable(),
+  /** Day of the delivery, were it paid now; `exact`: the hour was promised too. */
+  ready: z.object({ by: z.string(), exact: z.boolean() }).nullable(),
+})
+export type BoughtThing = z.infer<typeof boughtThing>
+
+/** A coupon that takes nothing off: it may have been used up since its buyer typed it in. */
+export const idleCoupon = z.object({
+  code: z.string(),
+  why: z.enum(['used_up', 'ended', 'unsuitable']),
+})
+export type IdleCoupon = z.infer<typeof idleCoupon>
+
+export const checkoutLine = z.object({
+  text: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  /** Absent of tax, fees, coupons, and of things without a listing. */
+  thing: boughtThing.optional(),
+})
 
 /** A person as the payer reads them; the picture is empty where they have none. */
 const payee = z.object({

@@ -5,6 +5,7 @@ import { ownTopic } from '../../platform/realtime/grants.ts'
 import { announceAll, type Announcer } from '../../platform/realtime/topics.ts'
 import { tell } from '../notifications/mutations/tell.ts'
 import { orderById } from './data/orders.ts'
+import { paidOf } from './policy.ts'
 import type { OrderRow } from './tables.ts'
 import { formatMoney } from '@plaudit/i18n/money'
 import { accountById } from '../accounts/data.ts'
@@ -81,17 +82,60 @@ export async function orderChanged(
   await announceOrder(tx, announcer, order, verb)
   const [row] = await countOf(tx, orderId)
   const n = row?.n ?? 0
-  await tell(tx, {
-    to: toldOf(order, verb, by),
-    // Nothing is held of what the two agreed on: the seller reads that in the mail already.
-    type: verb === 'buy' && outside !== null ? 'order_buy_directly' : `order_${verb}`,
-    key: `order:${orderId}:${verb}:${n}`,
-    group: `order:${orderId}`,
-    ...(by !== null && { by }),
-    href: `/orders/${orderId}`,
-    values: { title, number },
-  })
+  const key = `order:${orderId}:${verb}:${n}`
+  if (verb === 'resolve' && paidOf(order) > 0) await tellDecided(tx, order, { key, by })
+  else
+    await tell(tx, {
+      to: toldOf(order, verb, by),
+      // Nothing is held of what the two agreed on: the seller reads that in the mail already.
+      type: verb === 'buy' && outside !== null ? 'order_buy_directly' : `order_${verb}`,
+      key,
+      group: `order:${orderId}`,
+      ...(by !== null && { by }),
+      href: `/orders/${orderId}`,
+      values: { title, number },
+    })
   await emit(tx, 'order.changed', { order_id: orderId, verb, n, state, buyer_id, seller_id, by })
+}
+
+/**
+ * Tells each side how the dispute was decided: the sum that goes back, the whole price, and whose the rest is. A side
+ * that reads only that something was decided has to look for what happens to its money.
+ */
+async function tellDecided(
+  tx: Tx,
+  order: OrderRow,
+  { key, by }: { key: string; by: number | null },
+): Promise<void> {
+  const { order_id, buyer_id, seller_id, title, refunded: back, currency } = order
+  const paid = paidOf(order)
+  const how = back >= paid ? 'back' : back > 0 ? 'shared' : 'kept'
+  for (const [side, id] of [
+    ['buyer', buyer_id],
+    ['seller', seller_id],
+  ] as const) {
+    if (id === null) continue
+    const locale = await localeOf(tx, id)
+    await tell(tx, {
+      to: [id],
+      type: `order_resolve_${how}_${side}`,
+      key,
+      group: `order:${order_id}`,
+      ...(by !== null && { by }),
+      href: `/orders/${order_id}`,
+      values: {
+        title,
+        back: formatMoney({ amount: back, currency }, locale),
+        paid: formatMoney({ amount: paid, currency }, locale),
+        kept: formatMoney({ amount: paid - back, currency }, locale),
+      },
+    })
+  }
+}
+
+async function localeOf(tx: Tx, userId: number): Promise<'en' | 'fr' | 'es'> {
+  const { language } = (await accountById(tx.db, userId)) ?? { language: 'EN' }
+  return language.toLowerCase() as 'en' | 'fr' | 'es'
 }
 
 const countOf = (tx: Tx, orderId: string) =>
@@ -103,8 +147,7 @@ const countOf = (tx: Tx, orderId: string) =>
 export async function tellRestDue(tx: Tx, order: OrderRow): Promise<void> {
   const { order_id, buyer_id, title, rest, currency } = order
   if (buyer_id === null) return
-  const { language } = (await accountById(tx.db, buyer_id)) ?? { language: 'EN' }
-  const locale = language.toLowerCase() as 'en' | 'fr' | 'es'
+  const locale = await localeOf(tx, buyer_id)
   await tell(tx, {
     to: [buyer_id],
     type: 'order_rest_due',

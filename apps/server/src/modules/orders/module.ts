@@ -39,6 +39,28 @@ const notices = {
   order_dispute: { ...kind, one: 'orders_notices_disputed' },
   order_answer: { ...kind, act: 'notices_act_look', one: 'orders_notices_answered' },
   order_resolve: { ...kind, one: 'orders_notices_resolved' },
+  order_resolve_back_buyer: { ...kind, urgency: 'must', one: 'orders_notices_resolved_back_buyer' },
+  order_resolve_back_seller: {
+    ...kind,
+    urgency: 'must',
+    one: 'orders_notices_resolved_back_seller',
+  },
+  order_resolve_shared_buyer: {
+    ...kind,
+    urgency: 'must',
+    one: 'orders_notices_resolved_shared_buyer',
+  },
+  order_resolve_shared_seller: {
+    ...kind,
+    urgency: 'must',
+    one: 'orders_notices_resolved_shared_seller',
+  },
+  order_resolve_kept_buyer: { ...kind, urgency: 'must', one: 'orders_notices_resolved_kept_buyer' },
+  order_resolve_kept_seller: {
+    ...kind,
+    urgency: 'must',
+    one: 'orders_notices_resolved_kept_seller',
+  },
   order_confirm_paid: { ...kind, one: 'orders_notices_paid' },
   order_pay_rest: { ...kind, one: 'orders_notices_rest_paid' },
   order_rest_due: {

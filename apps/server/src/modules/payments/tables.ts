@@ -1,3 +1,4 @@
+import type { BoughtThing } from '@plaudit/contract/payments/shapes'
 import type { CheckoutKindName, RenewalInterval } from '@plaudit/contract/payments/constants'
 import type { SubscriptionState } from '@plaudit/contract/payments/constants'
 import type { Language } from '@plaudit/contract/constants'
@@ -14,6 +15,8 @@ export interface CheckoutLine {
   currency?: string
   /** Seller of the line, where several sell: each has a document of their own lines. */
   seller_id?: number | null
+  /** Thing that the line is the price of, as it was when it was priced. */
+  thing?: BoughtThing
 }
 
 export interface CheckoutsTable {

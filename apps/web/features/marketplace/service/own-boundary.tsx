@@ -8,6 +8,8 @@ const Preview = part(() => import('./own-preview.tsx'), {
   otherwise: () => <div aria-busy="true" className="min-h-dvh" />,
 })
 
+const Gone = part(() => import('./gone.tsx'), { otherwise: NotFound, soon: true })
+
 /**
  * A service that a visitor does not find may be the own draft of the person who looks, or wait for an admin: they see
  * it as it will be. The page itself was made for a visitor, so the script asks with the person's session.
@@ -21,9 +23,9 @@ export function OwnBoundary() {
   if (!alive || !known)
     return (
       <div className="in-data-signed-in:invisible">
-        <NotFound />
+        <Gone />
       </div>
     )
-  if (!user || !sx_id || !/^[0-9A-Za-z]{20,24}$/.test(sx_id)) return <NotFound />
+  if (!user || !sx_id || !/^[0-9A-Za-z]{20,24}$/.test(sx_id)) return <Gone />
   return <Preview sxId={sx_id} />
 }

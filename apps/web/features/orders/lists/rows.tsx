@@ -32,8 +32,9 @@ export function OrderRow({ order, opened = false }: { order: Order; opened?: boo
   const name = other?.full_name ?? m.orders_somebody()
   return (
     <div className="group relative">
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-1 sm:flex-nowrap sm:items-center">
-        <div className="w-20 flex-none overflow-hidden rounded-in sm:w-28">
+      {/* On a phone the price stands below the words, which need the width. */}
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4">
+        <div className="w-20 overflow-hidden rounded-in max-sm:row-span-2 max-sm:self-start sm:w-28">
           <Picture
             id={order.sx_id}
             name={order.title}
@@ -43,10 +44,11 @@ export function OrderRow({ order, opened = false }: { order: Order; opened?: boo
           />
         </div>
         <About order={order} name={name} />
-        {/* On a phone the price has a line of its own, and the name the width. */}
-        <div className="flex w-full flex-none items-center justify-end gap-2 sm:w-auto sm:flex-col sm:items-end sm:gap-1">
+        <div className="contents sm:flex sm:flex-col sm:items-end sm:gap-1">
           <Price order={order} />
-          <RowMenu order={order} />
+          <div className="max-sm:col-start-3 max-sm:row-start-1 max-sm:self-start">
+            <RowMenu order={order} />
+          </div>
         </div>
       </div>
       {!opened && <Next order={order} name={name} />}
@@ -87,7 +89,7 @@ function About({ order, name }: { order: Order; name: string }) {
   const locale = useLocale()
   const count = countWords(order)
   return (
-    <div className="min-w-0 flex-1">
+    <div className="min-w-0">
       <span className="flex flex-wrap gap-2">
         <Pill tone={stateTones[order.state]}>{stateName(order)}</Pill>
         {order.late && <Pill tone="danger">{m.orders_late_pill()}</Pill>}
@@ -118,7 +120,7 @@ function About({ order, name }: { order: Order; name: string }) {
 function Price({ order: { amount, yours } }: { order: Order }) {
   const locale = useLocale()
   return (
-    <div className="num flex-none text-right">
+    <div className="num flex flex-wrap items-baseline gap-x-3 max-sm:col-start-2 max-sm:row-start-2 max-sm:mt-1 sm:block sm:text-right">
       <b className="block">{formatPrice(amount, locale)}</b>
       {yours && (
         <span className="block text-small text-muted">

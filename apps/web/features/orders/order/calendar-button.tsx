@@ -8,7 +8,8 @@ import { placeWords } from '../bought.ts'
 /** An appointment as a file that calendar programs open; one that was moved takes the place of the old one. */
 export function CalendarButton({ order }: { order: Order }) {
   const { slot } = order
-  if (slot === null || order.state === 'cancelled') return null
+  // An appointment that was called off, or that a dispute ended, is in nobody's calendar.
+  if (slot === null || order.state === 'cancelled' || order.state === 'resolved') return null
   const save = async () => {
     const { calendarText } = await loadChunk(() => import('@plaudit/contract/calendar'))
     const moves = order.events.filter(({ verb }) => verb === 'reschedule')

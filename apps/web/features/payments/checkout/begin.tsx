@@ -11,10 +11,10 @@ import { Button } from '@plaudit/ui/button'
 import { Checkbox } from '@plaudit/ui/checkbox'
 import { Field } from '@plaudit/ui/field'
 import { useHydrated } from '@plaudit/ui/hydrated'
-import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
 import { RadioCards, type RadioCard } from '@plaudit/ui/radio-cards'
+import { part } from '../../../lib/part.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { useQuery } from '../../../lib/use-query.ts'
 import { useUser } from '../../../lib/user.ts'
@@ -32,6 +32,9 @@ import { usePurchase } from './use-purchase.ts'
 import { useSaleOver } from './use-sale-over.ts'
 import { WayOut } from './way-out.tsx'
 import { wayText, wayTitle } from './ways.ts'
+
+const IdleCoupon = part(() => import('./idle-coupon.tsx'))
+const NoWay = part(() => import('./no-way.tsx'))
 
 type Provider = Parameters<typeof wayTitle>[0]
 type Money = Reply<'checkout/quote'>['amount']
@@ -82,6 +85,11 @@ export function Begin({ wanted, onlyTest, first, quoting }: BeginProps) {
       ) : (
         <BoughtLines lines={data.lines} amounts={data.amounts} />
       )}
+      {data.idle_coupon && (
+        <p className="mt-3">
+          <IdleCoupon coupon={data.idle_coupon} />
+        </p>
+      )}
       {wanted.kind === 'cart' && (
         <CartRest currencies={data.amounts.map(({ currency }) => currency)} />
       )}
@@ -91,14 +99,7 @@ export function Begin({ wanted, onlyTest, first, quoting }: BeginProps) {
           {m.errors_voting_disabled()}
         </Banner>
       ) : ways.length === 0 ? (
-        <Banner tone="warn" inset className="mt-6">
-          {data.providers.length === 0 ? m.payments_no_way() : m.payments_no_test_way()}{' '}
-          {data.providers.length > 0 && (
-            <Link href={`/checkout?${search}`} kind="action">
-              {m.payments_no_test_way_act()}
-            </Link>
-          )}
-        </Banner>
+        <NoWay quote={data} isCart={wanted.kind === 'cart'} />
       ) : (
         <Pay
           wanted={wanted}
@@ -108,6 +109,8 @@ export function Begin({ wanted, onlyTest, first, quoting }: BeginProps) {
           sellers={data.sellers}
           balances={data.balances}
           lacks={data.balances_lack}
+          idle={data.idle_coupon}
+          isAsking={quote.isFetching}
           keeps={data.interval === null ? data.keeps : []}
           methods={methods}
           chosen={chosen}
@@ -132,6 +135,10 @@ interface PayProps {
   balances: Money[]
   /** Sums that the balances lack to pay all of this. */
   lacks: readonly Money[]
+  /** Coupon that takes nothing off, maybe for a moment only: another purchase used it up. */
+  idle: Reply<'checkout/quote'>['idle_coupon']
+  /** The price is being asked for anew. */
+  isAsking: boolean
   methods: readonly SavedMethod[]
   /** Ways that can be kept; what renews keeps its own anyway. */
   keeps: readonly Provider[]
@@ -204,9 +211,9 @@ function Pay(props: PayProps) {
           onChange={(event) => setSave(event.target.checked)}
         />
       )}
-      {changed && (
+      {changed && !props.isAsking && (
         <Banner tone="warn" inset>
-          {m.payments_price_changed({ amount })}
+          {props.idle && <IdleCoupon coupon={props.idle} />} {m.payments_price_changed({ amount })}
         </Banner>
       )}
       {error && !changed && Object.keys(fields).length === 0 && (

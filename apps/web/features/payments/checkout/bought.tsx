@@ -5,6 +5,7 @@ import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { Card } from '@plaudit/ui/card'
 import { useLocale } from '@plaudit/ui/locale'
+import { LineName } from './line-name.tsx'
 import { useOwnPrice } from '../open/use-own-price.ts'
 
 /** Name of the purchase, as the heading of the page. */
@@ -52,7 +53,7 @@ export function BoughtLines({
       <dl className="grid gap-2.5">
         {lines.map((line, at) => (
           <div key={`${line.text} ${at}`} className="flex justify-between gap-4">
-            <dt className="min-w-0 text-muted">{line.text}</dt>
+            <LineName line={line} />
             <dd className="num flex-none">{formatMoney(line, locale)}</dd>
           </div>
         ))}

@@ -1,3 +1,4 @@
+import { refundedByHand } from '@plaudit/contract/payments/constants'
 import type { Checkout } from '@plaudit/contract/payments/shapes'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
@@ -45,13 +46,15 @@ export function CameBack({ checkout }: { checkout: Checkout }) {
 function WhyBack({ checkout }: { checkout: Checkout }) {
   const locale = useLocale()
   const { payments } = checkout
-  const back = (goesBack(checkout) ?? payments.find((one) => one.back))?.back
+  const payment = goesBack(checkout) ?? payments.find((one) => one.back)
+  const back = payment?.back
+  const isByHand = refundedByHand.some((one) => one === payment?.provider)
   const likewise = payments.flatMap((one) =>
     one.back && one.back.reason === back?.reason ? one.back.amount : [],
   )
   return [
     ...(back ? [m.payments_came_back({ amount: sumsText(likewise, locale) }), back.reason] : []),
-    m.payments_back_way(),
+    isByHand ? m.payments_back_hand() : m.payments_back_way(),
   ].join(' ')
 }
 

@@ -8,6 +8,7 @@ import { Avatar } from '@plaudit/ui/avatar'
 import { Card } from '@plaudit/ui/card'
 import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
+import { LineName } from './line-name.tsx'
 
 type Provider = Reply<'checkout/quote'>['providers'][number]
 
@@ -167,7 +168,7 @@ function Seller({ one, number }: SellerProps) {
       <dl className="num mt-3 grid gap-2">
         {one.lines.map((line, at) => (
           <div key={`${line.text} ${at}`} className="flex justify-between gap-4">
-            <dt className="min-w-0 wrap-anywhere text-muted">{line.text}</dt>
+            <LineName line={line} />
             <dd className="flex-none">{formatMoney(line, locale)}</dd>
           </div>
         ))}

@@ -46,7 +46,8 @@ export default function Standing({ checkoutId }: { checkoutId: string }) {
   const [input] = useState(() => askFor(checkoutId))
   const query = useQuery({
     ...callQuery(call, input),
-    staleTime: 0,
+    // What `checkout/start` just answered is not asked again at once.
+    staleTime: 2000,
     refetchInterval: ({ state }) => (state.data?.state === 'open' ? lookAgain : false),
   })
   const reload = () => void client.invalidateQueries({ queryKey: callKey(call, input) })

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallError } from '@plaudit/client/client'
 import { purchaseDebounce, type paymentProviders } from '@plaudit/contract/payments/constants'
 import { m } from '@plaudit/i18n/messages'
 import { api } from '../../../lib/api.ts'
 import { isOffline, sentenceOf } from '../../../lib/failure.ts'
+import { callKey } from '../../../lib/query.ts'
 import type { WantedInput } from './address.ts'
 import { goOn } from './go-on.ts'
+import { askFor } from './pass.ts'
 import { begunSince, noteBegun, purchaseId } from './purchase-id.ts'
 
 /** Milliseconds: on a slow line an answer may need that long, and a second press would only begin the wait anew. */
@@ -50,6 +52,7 @@ function useStart(
   on: Heard,
   onSettled: () => void,
 ) {
+  const client = useQueryClient()
   return useMutation({
     meta: { tellsItself: true },
     onMutate: () => navigator.onLine,
@@ -68,12 +71,15 @@ function useStart(
       return api.call('checkout/start', asked, { quiet: true, timeout: patience })
     },
     onSuccess: (checkout) => {
-      noteBegun(wanted, checkout.checkout_id)
-      on.started(checkout.checkout_id, checkout.already_bought)
+      const { checkout_id } = checkout
+      // The page of the purchase shows at once what was answered: a provider that is away, say.
+      client.setQueryData(callKey('checkout/status/{checkout_id}', askFor(checkout_id)), checkout)
+      noteBegun(wanted, checkout_id)
+      on.started(checkout_id, checkout.already_bought)
       goOn(checkout)
     },
     onError: (error) => {
-      if (error instanceof CallError && error.code === 'price_changed') on.priceChanged()
+      if (isChanged(error)) on.priceChanged()
     },
     onSettled,
   })
@@ -91,6 +97,11 @@ function useLong(pending: boolean): boolean {
   }, [pending])
   return isLong
 }
+
+/** Another price is asked for: of what is sold, or since a coupon was used up in the same moment. */
+const isChanged = (error: Error | null): boolean =>
+  error instanceof CallError &&
+  (error.code === 'price_changed' || error.code === 'coupon_unsuitable')
 
 /**
  * Returns the sentence for a fault: a purchase that left without an answer may have begun, and is the same when the
@@ -123,7 +134,7 @@ export function usePurchase(wanted: WantedInput, terms: Terms, on: Heard) {
     long: useLong(pending),
     error: start.error,
     problem: start.error && problemOf(start.error, start.context),
-    changed: start.error instanceof CallError && start.error.code === 'price_changed',
+    changed: isChanged(start.error),
     press(given: Paying) {
       if (start.isPending) return
       clearTimeout(timer.current)

@@ -18,9 +18,11 @@ import { cartOwner } from '../data/cart.ts'
 import { lockLines, moveCart } from './cart.ts'
 import { couponLines, laterLines, splitCart, subjectOf, type Subject } from './cartParts.ts'
 import { pricedCart, type PricedLine } from '../data/pricing.ts'
+import { idleCoupon } from '../data/idleCoupon.ts'
 import { heldFor, releasedSubjects, restOf } from '../data/rests.ts'
 import { couponTaken, couponReturned } from './coupons.ts'
 import { provePart } from '../../sites/data/settings.ts'
+import { chosenOf, countOf, thingsOf } from '../data/things.ts'
 import { lockKeys } from './keys.ts'
 import { makeOrder, type NewOrder } from './make.ts'
 import { noteBack, noteWon } from './money.ts'
@@ -82,15 +84,18 @@ async function price(db: Db, caller: Caller, only: unknown): Promise<Priced> {
   const currency = bought[0]?.service.currency ?? refuse(isTaken ? 'slot_taken' : 'cart_empty')
   const rate = (await platformFees(db)).services
   const orders = bought.map((line) => newOrder(line, userId, coupon))
+  const things = await thingsOf(db, bought)
+  const idle_coupon = await idleCoupon(db, coupon, bought, userId)
   return {
     currency,
     lines: [
-      ...bought.map((line) => ({
+      ...bought.map((line, at) => ({
         label: 'item',
         values: { name: nameOf(line) },
         amount: line.amount,
         currency: line.service.currency,
         seller_id: line.service.owner_id,
+        thing: things[at],
       })),
       ...couponLines(orders),
       ...laterLines(orders),
@@ -103,6 +108,7 @@ async function price(db: Db, caller: Caller, only: unknown): Promise<Priced> {
       ...(only !== undefined && { currency }),
     } satisfies Subject as unknown as Record<string, unknown>,
     description: bought.map(({ service }) => service.title).join(', '),
+    ...(idle_coupon && { idle_coupon }),
     closes_at: new Date(Date.now() + holdMinutes * 60_000),
   }
 }
@@ -121,9 +127,10 @@ function shareOf(order: NewOrder, rate: number): Share {
   }
 }
 
-const nameOf = ({ service, label, extras, line }: PricedLine): string => {
-  const count = line.slot?.seats ?? line.quantity
-  const chosen = [label, ...extras.map((one) => one.label)].filter(Boolean).join(', ')
+const nameOf = (priced: PricedLine): string => {
+  const { service } = priced
+  const count = countOf(priced)
+  const chosen = chosenOf(priced).join(', ')
   return [service.title, chosen, count > 1 ? `× ${count}` : ''].filter(Boolean).join(' · ')
 }
 
@@ -136,7 +143,7 @@ function newOrder(priced: PricedLine, buyerId: number, code: string | null): New
     service_id: service.service_id,
     title: service.title,
     stype: service.stype,
-    quantity: line.slot?.seats ?? line.quantity,
+    quantity: countOf(priced),
     amount: amount - discount,
     rest: restOf(service, amount - discount),
     currency: service.currency,

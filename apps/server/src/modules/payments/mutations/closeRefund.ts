@@ -10,8 +10,8 @@ import { settleRefund } from './settleRefund.ts'
 import { tellPayer } from './tellRefunds.ts'
 
 /** Names of a transaction: its hash on a chain, elsewhere the name that the provider gives it. */
-const named: Record<string, RegExp> = { ethereum: /^0x[0-9a-f]{64}$/i }
-const anyName = /^[\w.:/-]{4,80}$/
+const hash = { form: /^0x[0-9a-f]{64}$/i, fault: 'invalid_hash' } as const
+const anyName = { form: /^[\w.:/-]{4,80}$/, fault: 'invalid_reference' } as const
 
 const uniqueViolation = '23505'
 
@@ -43,8 +43,8 @@ export async function closeRefund(tx: Tx, parts: LetterParts, asked: Asked): Pro
   if (row.state !== 'by_hand') refuse('illegal_step')
   const { payment, checkout } = held
   const reference = written(asked.reference)
-  if (!(named[payment.provider] ?? anyName).test(reference))
-    refuse('invalid_input', { fields: { reference: 'invalid_reference' } })
+  const { form, fault } = payment.provider === 'ethereum' ? hash : anyName
+  if (!form.test(reference)) refuse('invalid_input', { fields: { reference: fault } })
   if (asked.proof === 'unseen') refuse('refund_not_seen')
   if (asked.proof === 'away') refuse('provider_away')
   const { amount } = row

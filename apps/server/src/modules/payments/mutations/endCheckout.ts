@@ -2,6 +2,7 @@ import { inTransaction, statement, type Tx } from '../../../platform/db/db.ts'
 import { lockCheckout, paymentsOfCheckout, type CheckoutRow } from '../data/payments.ts'
 import { atProvider, payingOf, said, type AskParts } from './ask.ts'
 import { eachOf } from '../../../platform/eachOf.ts'
+import { inTime } from './inTime.ts'
 import { closeCheckout } from './letGo.ts'
 import type { PaymentOutcome } from './providers/provider.ts'
 import { settle } from './settle.ts'
@@ -28,8 +29,9 @@ export async function endCheckout(
   parts: AskParts,
   checkoutId: string,
   to: 'expired' | 'cancelled',
+  within?: number,
 ): Promise<void> {
-  const outcomes = await closePayments(parts, checkoutId)
+  const outcomes = await closePayments(parts, checkoutId, within)
   await inTransaction(parts.db, async (tx) => {
     const checkout = await lockCheckout(tx, checkoutId)
     if (checkout?.state !== 'open') return
@@ -40,20 +42,28 @@ export async function endCheckout(
 
 /**
  * Nothing more is to be paid on a checkout at its providers, as far as they let us; paid money is written down.
+ * @param within milliseconds that its buyer waits for each; a provider that is late has said nothing for now.
  * @returns what they said of each payment that was open.
  */
 export async function closePayments(
   parts: AskParts,
   checkoutId: string,
+  within?: number,
 ): Promise<PaymentOutcome[]> {
   const outcomes: PaymentOutcome[] = []
   for (const payment of await paymentsOfCheckout(parts.db, checkoutId)) {
     if (payment.state !== 'pending') continue
     const at = await atProvider(parts, payment)
     if (!at) continue
-    const outcome = await said(parts, payment, () => at.provider.cancel(at.set, payingOf(payment)))
-    outcomes.push(outcome)
-    await inTransaction(parts.db, (tx) => settle(tx, parts, payment.payment_id, outcome))
+    const closing = async () => {
+      const outcome = await said(parts, payment, () =>
+        at.provider.cancel(at.set, payingOf(payment)),
+      )
+      await inTransaction(parts.db, (tx) => settle(tx, parts, payment.payment_id, outcome))
+      return outcome
+    }
+    const outcome = within === undefined ? await closing() : await inTime(parts, closing(), within)
+    outcomes.push(outcome === 'late' ? { state: 'unknown', why: 'late' } : outcome)
   }
   return outcomes
 }

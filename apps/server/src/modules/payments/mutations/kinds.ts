@@ -1,4 +1,5 @@
 import type { CheckoutKindName } from '@plaudit/contract/payments/constants'
+import type { IdleCoupon } from '@plaudit/contract/payments/shapes'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { AgreementRow } from '../data/agreements.ts'
@@ -40,6 +41,8 @@ export interface Priced {
   subject: Record<string, unknown>
   /** Words that stand on the payer's statement. */
   description: string
+  /** The buyer's coupon, where it takes nothing off. */
+  idle_coupon?: IdleCoupon
   /** After this nothing can be bought any more; the usual half hour when absent. */
   closes_at?: Date | undefined
   /** The checkout that was promised for it beforehand (`promiseCheckout`): the first payment that is begun is its. */

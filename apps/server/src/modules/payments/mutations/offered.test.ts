@@ -41,9 +41,9 @@ it('names a sum that some way takes, where a balance lacks less than any way tak
   expect(await least({ moncash: { ...coarse, maximum: 150 } }, 110)).toBe(110)
 })
 
-it('offers the ways that take each currency of a purchase, and all of them where none takes all', async () => {
+it('offers the ways that take each currency of a purchase, and says what none takes', async () => {
   // A balance takes every currency, and may hold nothing of it: it is no way out for a buyer.
-  const balance = ['EUR', 'USD', 'HTG']
+  const balance = ['EUR', 'USD', 'HTG', 'JPY']
   const takes = { balance, stripe: ['EUR', 'USD'], paypal: ['EUR'], moncash: ['HTG'] }
   const ways = {
     keySets: {
@@ -58,12 +58,14 @@ it('offers the ways that take each currency of a purchase, and all of them where
       }),
     ) as never,
   }
-  const offered = (...currencies: string[]) =>
+  const offered = async (...currencies: string[]) =>
     offeredFor(
       ways,
       currencies.map((currency, owner) => ({ owner, sum: { amount: 1000, currency } })),
     )
-  expect(await offered('EUR')).toEqual(['balance', 'stripe', 'paypal'])
-  expect(await offered('EUR', 'USD')).toEqual(['balance', 'stripe'])
-  expect(await offered('EUR', 'HTG')).toEqual(Object.keys(takes))
+  expect(await offered('EUR')).toEqual({ ways: ['balance', 'stripe', 'paypal'] })
+  expect(await offered('EUR', 'USD')).toEqual({ ways: ['balance', 'stripe'] })
+  expect(await offered('EUR', 'HTG')).toEqual({ ways: ['balance'], untaken: [] })
+  expect(await offered('EUR', 'JPY')).toEqual({ ways: ['balance'], untaken: ['JPY'] })
+  expect(await offered('JPY')).toEqual({ ways: ['balance'], untaken: ['JPY'] })
 })

@@ -29,15 +29,25 @@ export function payeesOf(priced: Priced): Payee[] {
   })
 }
 
+export interface Offered {
+  /** Ways in which all of it can be paid at once; a balance is always among them, and may hold nothing. */
+  ways: ProviderName[]
+  /**
+   * Where there is no way but the balance: the currencies that no way takes. None where each is taken, and no way takes
+   * all of them at once.
+   */
+  untaken?: string[]
+}
+
 /**
- * Ways in which all of these can be paid at once. If no way takes all of their currencies all ways are told, and a buyer
- * who presses one reads why not.
+ * Ways in which all of these can be paid at once. A way that does not take all of their currencies would refuse the buyer
+ * who chose it.
  * @throws refusal test_with_real if some take test money and others real money, in every way that they share.
  */
 export async function offeredFor(
   parts: Pick<AskParts, 'keySets' | 'providers'>,
   payees: readonly Payee[],
-): Promise<ProviderName[]> {
+): Promise<Offered> {
   const sellers = [...new Set(payees.map(({ owner }) => owner))]
   const all = await Promise.all(sellers.map((seller) => parts.keySets.offered(seller)))
   const [first = [], ...others] = all
@@ -46,9 +56,23 @@ export async function offeredFor(
   const even = shared.filter((_, at) => new Set(tests[at]).size < 2)
   if (shared.length > 0 && even.length === 0) refuse('test_with_real')
   const takes = await Promise.all(even.map((name) => takesCurrencies(parts, payees, name)))
-  // A balance takes every currency and may hold none of it.
-  const isAny = even.some((name, at) => takes[at] && name !== 'balance')
-  return isAny ? even.filter((_, at) => takes[at]) : even
+  const ways = even.filter((_, at) => takes[at])
+  const names = even.filter((name) => name !== 'balance')
+  if (names.length === 0 || ways.some((name) => name !== 'balance')) return { ways }
+  return { ways, untaken: await untakenBy(parts, payees, names) }
+}
+
+/** Returns the currencies that none of these ways takes. */
+async function untakenBy(
+  parts: Pick<AskParts, 'keySets' | 'providers'>,
+  payees: readonly Payee[],
+  names: readonly ProviderName[],
+): Promise<string[]> {
+  const all = [...Map.groupBy(payees, ({ sum }) => sum.currency)]
+  const taken = await Promise.all(
+    all.map(([, some]) => Promise.all(names.map((name) => takesCurrencies(parts, some, name)))),
+  )
+  return all.flatMap(([currency], at) => (taken[at]?.some(Boolean) ? [] : currency))
 }
 
 /** Returns the least sum, from this one on, that some way into a balance takes; the sum itself where none takes any. */

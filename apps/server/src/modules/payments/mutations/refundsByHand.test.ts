@@ -97,7 +97,7 @@ it('is listed for the owner of the keys alone, closed once by its transaction, a
   for (const bad of ['0x12', hash('g'), 'no hash at all', '0x'])
     expect(
       (await refused(owner.api.call('payments/closeRefund', { refund_id, reference: bad }))).fields,
-    ).toMatchObject({ reference: 'Invalid transaction' })
+    ).toMatchObject({ reference: expect.stringMatching(/begins with 0x/) })
   const tries = await Promise.allSettled(
     Array.from({ length: 5 }, () =>
       owner.api.call('payments/closeRefund', { refund_id, reference: hash('A') }),

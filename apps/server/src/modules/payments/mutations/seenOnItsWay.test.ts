@@ -2,9 +2,20 @@ import { expect, it } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
 import { server } from '../../../testing-server.ts'
 import { salesTotals } from '../data/lists.ts'
+import { paymentById } from '../data/payments.ts'
 import { lookUp } from './ask.ts'
 import { settleDispute } from './disputes.ts'
-import { begin, openSales, price, reopenShop, shop, userIdOf, within } from './testing-money.ts'
+import { askAll } from './onItsWay.ts'
+import {
+  begin,
+  beginUnasked,
+  openSales,
+  price,
+  reopenShop,
+  shop,
+  userIdOf,
+  within,
+} from './testing-money.ts'
 
 openSales()
 
@@ -43,6 +54,8 @@ it('says of a provider that does not answer whether money may have moved', async
     provider: 'stripe',
   })
   shop.provider.losesAnswer = false
+  // The buyer reads it at once, not after a look of their own.
+  expect(payments).toMatchObject([{ state: 'pending', away: 'nothing' }])
   const id = payments[0]?.payment_id ?? ''
   const away = async () => {
     await statement(
@@ -66,6 +79,19 @@ it('says of a provider that does not answer whether money may have moved', async
     state: 'failed',
     failure: 'The payment service did not answer. Nothing was charged.',
   })
+})
+
+it('keeps no buyer waiting for a provider that is silent, and takes its late answer all the same', async () => {
+  const answers: (() => void)[] = []
+  shop.provider.slowly = () => new Promise((resolve) => answers.push(resolve))
+  const { checkout, payment } = await beginUnasked(shop, await userIdOf(await server.person()))
+  const told = await askAll(shop.payments, checkout, 1)
+  expect(told.get(payment)).toEqual({ away: 'nothing' })
+  shop.provider.slowly = () => Promise.resolve()
+  for (const answer of answers) answer()
+  const next = async () => (await paymentById(server.parts.db, payment))?.next['kind']
+  await expect.poll(next).toBe('redirect')
+  expect((await askAll(shop.payments, checkout)).size).toBe(0)
 })
 
 it('counts nothing as given back that came beside the price, and lets the whole price be given back', async () => {

@@ -23,6 +23,7 @@ import { expiryOf } from './begin.ts'
 import { BoughtMeanwhile, boughtSince, buyerOf } from './boughtMeanwhile.ts'
 import { boughtThen, wishOf } from './boughtThen.ts'
 import { closePayments, isMoving } from './endCheckout.ts'
+import { buyersPatience } from './inTime.ts'
 import type { Priced } from './kinds.ts'
 import { closeCheckout, keepPaid } from './letGo.ts'
 import {
@@ -166,7 +167,7 @@ async function goneOn(
   if (open && (await suits(parts, open, asked, wanted.priced)))
     return { open: open.checkout_id, seen: earlier }
   for (const id of earlier) {
-    if ((await closePayments(parts, id)).some(isMoving)) refuse('in_progress')
+    if ((await closePayments(parts, id, buyersPatience)).some(isMoving)) refuse('in_progress')
     await inTransaction(parts.db, (tx) => keepPaid(tx, parts, id))
   }
   return { seen: earlier }
@@ -188,7 +189,7 @@ async function goOnWithOpen(
   if (open === undefined) return undefined
   const { checkout_id } = open
   if (await suits(parts, open, asked, wanted.priced)) return checkout_id
-  if ((await closePayments(parts, checkout_id)).some(isMoving)) return checkout_id
+  if ((await closePayments(parts, checkout_id, buyersPatience)).some(isMoving)) return checkout_id
   await inTransaction(parts.db, (tx) => closeCheckout(tx, parts, checkout_id, 'cancelled'))
   // Its provider may just have said that it was paid.
   const now = await checkoutById(parts.db, checkout_id)

@@ -29,7 +29,7 @@ export class ScriptedProvider implements PaymentProvider {
   /** Kept methods that were charged, each time; and whether they are declined. */
   readonly charged: string[] = []
   declines = false
-  /** Work that runs while a kept method is charged. */
+  /** Work that runs before a payment that was made is answered. */
   slowly: () => Promise<void> = () => Promise.resolve()
 
   async create(_: KeySet, ask: Parameters<PaymentProvider['create']>[1]): Promise<PaymentOutcome> {
@@ -49,6 +49,7 @@ export class ScriptedProvider implements PaymentProvider {
       await this.slowly()
       return this.losesAnswer ? { state: 'unknown', why: 'time-out' } : this.lookUp(_, ask)
     }
+    await this.slowly()
     return this.losesAnswer ? { state: 'unknown', why: 'time-out' } : pending
   }
   async lookUp(_: KeySet, { payment_id }: { payment_id: string }): Promise<PaymentOutcome> {

@@ -1,3 +1,4 @@
+import type { Checkout } from '@plaudit/contract/payments/shapes'
 import { formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import type { CheckoutRow } from '../data/payments.ts'
@@ -41,23 +42,25 @@ export const localeOf = (language: string): Locale => ({
 export const lineText = (line: CheckoutLine, language: string): string =>
   lines[line.label]?.(line.values as never, localeOf(language)) ?? line.label
 
+type Shown = Checkout['lines'][number]
+
 /**
  * Lines as the payer reads them: what several sellers have in common (their tax, what is paid later) is one line.
  */
 export function shownLines(
   all: readonly CheckoutLine[],
   { language, currency: own }: Pick<CheckoutRow, 'currency'> & { language: string },
-): { text: string; amount: number; currency: string }[] {
-  const shown: ReturnType<typeof shownLines> = []
+): Shown[] {
+  const shown: Shown[] = []
   for (const line of all) {
     const text = lineText(line, language)
-    const { amount, currency = own } = line
+    const { amount, currency = own, thing } = line
     const same =
       line.label === 'tax' || line.label === 'later' || line.label === 'buyer_fee'
         ? shown.find((one) => one.text === text && one.currency === currency)
         : undefined
     if (same) same.amount += amount
-    else shown.push({ text, amount, currency })
+    else shown.push({ text, amount, currency, ...(thing && { thing }) })
   }
   return shown
 }

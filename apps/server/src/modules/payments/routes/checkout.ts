@@ -12,7 +12,7 @@ import {
   type CheckoutRow,
   type PaymentRow,
 } from '../data/payments.ts'
-import { askProvider, lookUp } from '../mutations/ask.ts'
+import { lookUp } from '../mutations/ask.ts'
 import { boughtBefore } from '../mutations/boughtMeanwhile.ts'
 import { wishOf } from '../mutations/boughtThen.ts'
 import { endCheckout } from '../mutations/endCheckout.ts'
@@ -20,7 +20,9 @@ import { chooseOutcome } from '../mutations/builtin/sandbox.ts'
 import type { Priced } from '../mutations/kinds.ts'
 import type { PayoutParts } from '../mutations/payouts.ts'
 import type { ProviderName } from '../mutations/providers/provider.ts'
+import { buyersPatience } from '../mutations/inTime.ts'
 import { balancesOf, lackingIn, lackingOf } from '../mutations/lacks.ts'
+import { askAll, look } from '../mutations/onItsWay.ts'
 import { offeredFor, offeredTo, payeesOf, testWays } from '../mutations/offered.ts'
 import { bringAlong, canCharge, samenessOf, wantedBy } from '../mutations/start.ts'
 import { startOnce } from '../mutations/startOnce.ts'
@@ -45,8 +47,12 @@ async function own(parts: PayoutParts, caller: Caller, checkoutId: string): Prom
   return checkout && isBuyer(checkout, caller) ? checkout : refuse('not_found')
 }
 
-const shown = async (parts: CheckoutParts, caller: Caller, checkoutId: string) =>
-  presentCheckout(parts, await own(parts, caller, checkoutId), caller.language)
+const shown = async (
+  parts: CheckoutParts,
+  caller: Caller,
+  checkoutId: string,
+  onItsWay?: OnItsWay,
+) => presentCheckout(parts, await own(parts, caller, checkoutId), caller.language, onItsWay)
 
 /** The one checkout (product 5). Providers are asked outside of every transaction, so these calls open their own. */
 export function checkoutRoutes(parts: CheckoutParts): Route[] {
@@ -62,7 +68,7 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
         const amounts = amountsOf(priced)
         const [amount = { amount: 0, currency: priced.currency }] = amounts
         const sellers = [...new Set(priced.shares.map(keysOf))]
-        const providers = await offeredFor(parts, payeesOf(priced))
+        const { ways: providers, untaken } = await offeredFor(parts, payeesOf(priced))
         const test_ways = await testWays(parts, sellers, providers)
         const test = test_ways.length > 0 && test_ways.length === providers.length
         const balances = await balancesOf(db, caller, test, amounts)
@@ -75,6 +81,8 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
           amounts,
           sellers: await presentSellers(parts, priced, { ways: providers, language }),
           providers: offeredTo(providers, input.kind !== 'deposit' && lacks.length === 0),
+          ...(untaken && { untaken }),
+          ...(priced.idle_coupon && { idle_coupon: priced.idle_coupon }),
           test,
           test_ways,
           balance,
@@ -97,9 +105,8 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
       read: async ({ caller, input, request }) => {
         const header = request.headers['idempotency-key']
         const { checkout_id, already_bought } = await startOnce(parts, caller, input, header)
-        for (const { payment_id } of await paymentsOfCheckout(parts.db, checkout_id))
-          await askProvider(parts, payment_id)
-        return { ...(await shown(parts, caller, checkout_id)), already_bought }
+        const onItsWay = await askAll(parts, checkout_id)
+        return { ...(await shown(parts, caller, checkout_id, onItsWay)), already_bought }
       },
     }),
     route('checkout/status/{checkout_id}', {
@@ -125,7 +132,8 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
       writes: true,
       read: async ({ caller, input }) => {
         const checkout = await own(parts, caller, input.checkout_id)
-        if (checkout.state === 'open') await endCheckout(parts, input.checkout_id, 'cancelled')
+        if (checkout.state === 'open')
+          await endCheckout(parts, input.checkout_id, 'cancelled', buyersPatience)
         return shown(parts, caller, input.checkout_id)
       },
     }),
@@ -166,35 +174,6 @@ async function takesTestMoney(
     }
   return true
 }
-
-/** The browser is back: what became of it is asked, after two seconds at the earliest. @returns what was said of money on its way. */
-async function look(parts: CheckoutParts, checkout: CheckoutRow): Promise<OnItsWay> {
-  const asked = Date.now()
-  const onItsWay: Map<string, NonNullable<ReturnType<OnItsWay['get']>>> = new Map()
-  for (const payment of await paymentsOfCheckout(parts.db, checkout.checkout_id)) {
-    const since = asked - (payment.asked_at?.getTime() ?? 0)
-    if (payment.state === 'created') await askProvider(parts, payment.payment_id)
-    else if (payment.state === 'pending' && since > 2000) {
-      const said = await lookUp(parts, payment.payment_id)
-      if (said?.state === 'unknown')
-        onItsWay.set(payment.payment_id, { away: awayOf(checkout, payment) })
-      if (said?.state !== 'pending') continue
-      const { seen: amount, confirmations = 0, moving } = said
-      onItsWay.set(payment.payment_id, {
-        ...(moving && { moving }),
-        ...(amount && { seen: { amount, confirmations, wanted: parts.confirmations } }),
-      })
-    }
-  }
-  return onItsWay
-}
-
-/** Says whether money may have moved at a provider that does not answer. */
-const awayOf = (
-  { method_id }: CheckoutRow,
-  { reference, next }: PaymentRow,
-): 'nothing' | 'unsure' =>
-  method_id === null && reference === null && next['kind'] === 'none' ? 'nothing' : 'unsure'
 
 /** Tells whether a way can be charged again without asking; one's own balance is there anyway. */
 const canKeep = ({ providers }: PayoutParts, name: ProviderName): boolean =>

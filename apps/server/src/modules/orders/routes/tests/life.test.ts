@@ -113,6 +113,14 @@ it('writes each step that both sides read into their conversation, once, in the 
   await seller.api.call('orders/deliver', { order_id: id })
   await buyer.api.call('orders/dispute', { order_id: id, reason: 'Not what was said' })
   await admin.api.call('disputes/decide', { order_id: id, verdict: 'seller', reason: 'It is' })
+  const told = [buyer, seller].map(async ({ api }) => {
+    const { notifications } = await api.call('notifications/get', {})
+    return notifications.find(({ href }) => href === `/orders/${id}`)?.text
+  })
+  expect((await Promise.all(told)).map((text) => text?.split('decided')[1])).toEqual([
+    ' for the seller: €20.00 goes to them, and the order is over',
+    ' for you: €20.00, less the fee, is yours now',
+  ])
   const lines = await linesOf(buyer, id)
   expect(lines).toEqual([
     { verb: 'deliver', n: 3, user_id: by },
