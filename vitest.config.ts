@@ -34,6 +34,7 @@ export default defineConfig({
           include: tests('apps', 'packages', 'scripts', 'bench'),
           exclude: [...never, ...tests(...alone)],
           isolate: false,
+          setupFiles: ['apps/server/src/platform/postgres/testing-after.ts'],
         },
       },
       {

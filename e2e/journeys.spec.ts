@@ -33,10 +33,10 @@ function leavesOf(page: Page): string[] {
   return left
 }
 
-for (const { name, viewport } of onPhones())
+for (const { name, viewport, serviceWorkers } of onPhones())
   test.describe("in the phone's shell", () => {
     // Where it rests it is looked at on both phones, and goes on in the other one.
-    test.use({ viewport, hasTouch: true, isMobile: true })
+    test.use({ viewport, hasTouch: true, isMobile: true, serviceWorkers })
     test(
       `the journey of ${name} from ${viewport.width} px [cf:142fb]`,
       once,

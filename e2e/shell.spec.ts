@@ -4,6 +4,7 @@ import { appAddresses } from '../apps/web/internals/screens.ts'
 import { openContest } from '../bench/harness.ts'
 import { expect, expectScreenAccessible, newPerson, once, settled, test } from './fixtures.ts'
 import { lying, underGlass, underInsets, upright } from './insets.ts'
+import { workersOn } from './journeys/frames.ts'
 import { worldOf, type World } from './journeys/world.ts'
 
 /** Every address of the shell, with where it is opened; `*` opens for everybody. */
@@ -166,6 +167,8 @@ const own = new Set([
 ])
 test.describe.configure({ mode: 'parallel' })
 test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
+// What the worker would keep of each address is asked of it elsewhere.
+test.use({ serviceWorkers: workersOn(process.env['FRAMES'] === 'both') })
 test.beforeAll(async ({ baseURL }) => {
   const url = baseURL ?? ''
   world = await worldOf(url, await newPerson(url), await newPerson(url), await openContest(url, 3))

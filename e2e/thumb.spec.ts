@@ -2,11 +2,14 @@ import type { Locator, Page } from '@playwright/test'
 import { openContest } from '../bench/harness.ts'
 import { card, receipt } from './contestPage.ts'
 import { expect, expectAccessible, newPerson, once, settled, test } from './fixtures.ts'
+import { workersOn } from './journeys/frames.ts'
 import { worldOf, type World } from './journeys/world.ts'
 import { pull } from './press-long.ts'
 
 let world: World
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+// Where parts lie does not depend on what the worker keeps.
+test.use({ serviceWorkers: workersOn(process.env['FRAMES'] === 'both') })
 test.beforeAll(async ({ baseURL }) => {
   const url = baseURL ?? ''
   world = await worldOf(url, await newPerson(url), await newPerson(url), await openContest(url, 4))

@@ -15,7 +15,7 @@ import { door } from './door.ts'
 import { edition } from './edition.ts'
 import { entry } from './entry.ts'
 import { finding } from './finding.ts'
-import { phones, site, type Journey, type Walk } from './frames.ts'
+import { phones, site, workersOn, type Journey, type Walk } from './frames.ts'
 import { job } from './job.ts'
 import { members } from './members.ts'
 import { money } from './money.ts'
@@ -118,8 +118,15 @@ export const onPhones = () =>
   namesOf.flatMap((name, at) => {
     const isForBoth = process.env['FRAMES'] === 'both' || shortOnes.includes(name)
     const [first, other] = at % 2 === 0 ? phones : ([phones[1], phones[0]] as const)
-    return (isForBoth ? [first, other] : [first]).map((viewport) => ({ name, viewport }))
+    return (isForBoth ? [first, other] : [first]).map((viewport) => ({
+      name,
+      viewport,
+      serviceWorkers: workersOn(offTheNet.includes(name) || (isForBoth && viewport === phones[1])),
+    }))
   })
+
+/** Journeys in which somebody has no network for a while: there the shell's worker is part of the journey. */
+const offTheNet: readonly Name[] = ['chat', 'shelf', 'stranger']
 
 type Given = Pick<Walk, 'page' | 'signIn' | 'openFor'> & { baseURL: string | undefined }
 

@@ -1,15 +1,14 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../db/migrate.ts'
 import { migrateTasks } from '../tasks.ts'
-import { shutDown } from './postmaster.ts'
 import { startPostgres, type Postgres, type PostgresOptions } from './start.ts'
 import { keepCluster, putCluster } from './testing-cluster.ts'
+import { quickFolder, sweep } from './testing-place.ts'
 import { templateName } from './testing.ts'
-import { livingUsers, signIn } from './users.ts'
+import { signIn } from './users.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -24,8 +23,8 @@ const made = 'made'
 
 /** Starts one server for the whole run; test files copy its migrated template into databases of their own. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  await sweep()
-  const dataDir = mkdtempSync(join(realpathSync(tmpdir()), prefix))
+  await sweep(prefix, made)
+  const dataDir = mkdtempSync(join(quickFolder(), prefix))
   chmodSync(dataDir, 0o755)
   const log = { info: () => undefined, warn: (message: string) => console.warn(message) }
   // Nothing here outlives the run, so nothing waits for the disk.
@@ -95,22 +94,4 @@ async function makeTemplate(config: Postgres['config']): Promise<void> {
   await admin.connect()
   await admin.query(`CREATE DATABASE "${templateName}" TEMPLATE "${config.database}"`)
   await admin.end()
-}
-
-/** Servers of runs that were killed. */
-async function sweep(): Promise<void> {
-  const temporary = realpathSync(tmpdir())
-  for (const name of readdirSync(temporary).filter((found) => found.startsWith(prefix))) {
-    try {
-      const homes = ['.', made]
-        .map((place) => join(temporary, name, place, 'postgres'))
-        .filter((home) => existsSync(join(home, 'users')))
-      const isUsed = homes.some((home) => livingUsers(join(home, 'users')).length > 0)
-      if (homes.length === 0 || isUsed) continue
-      for (const home of homes) await shutDown(join(home, 'data'))
-      rmSync(join(temporary, name), { recursive: true, force: true })
-    } catch {
-      // Another run is just making, or sweeping, it.
-    }
-  }
 }

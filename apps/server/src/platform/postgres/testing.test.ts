@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { testDatabase } from './testing.ts'
+import { dropUsed, testDatabase } from './testing.ts'
 
 async function ask(config: pg.ClientConfig, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(config)
@@ -27,4 +27,14 @@ test('an empty test database has no table, and a dropped one is gone', async () 
   )
   await database.drop()
   await expect(ask(database.config, 'SELECT 1')).rejects.toThrow(/does not exist/)
+})
+
+test('the databases of a file go when it has ended, but for one that somebody still uses', async () => {
+  const [left, held] = [await testDatabase(), await testDatabase()]
+  const client = new pg.Client(held.config)
+  await client.connect()
+  await dropUsed()
+  await expect(ask(left.config, 'SELECT 1')).rejects.toThrow(/does not exist/)
+  expect((await client.query('SELECT 1')).rowCount).toBe(1)
+  await client.end()
 })

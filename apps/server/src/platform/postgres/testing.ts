@@ -23,11 +23,26 @@ export async function testDatabase(options: { empty?: boolean } = {}): Promise<T
   const server = inject('postgres')
   const database = await (options.empty ? made(server, 'template1') : migrated(server))
   const config = { ...server, database }
+  used.push(database)
   return {
     config,
     connectionString: `postgresql://${config.user}@/${database}?host=${encodeURIComponent(config.host)}&port=${config.port}`,
     drop: () => dropped(server, database),
   }
+}
+
+/** Databases of the test file that runs. */
+const used: string[] = []
+
+/**
+ * Removes the databases of a test file that has ended: hundreds of them would fill the memory where they lie. A database
+ * that somebody is connected to still goes with the whole server.
+ */
+export async function dropUsed(): Promise<void> {
+  for (const database of used.splice(0))
+    await asAdmin(inject('postgres'), `DROP DATABASE IF EXISTS "${database}"`).catch(
+      () => undefined,
+    )
 }
 
 let next: Promise<string> | undefined
