@@ -1,23 +1,14 @@
-import type { BoughtThing } from '@plaudit/contract/payments/shapes'
-import type { CheckoutKindName, RenewalInterval } from '@plaudit/contract/payments/constants'
-import type { SubscriptionState } from '@plaudit/contract/payments/constants'
+import type {
+  CheckoutKindName,
+  RenewalInterval,
+  SubscriptionState,
+} from '@plaudit/contract/payments/constants'
 import type { Language } from '@plaudit/contract/constants'
 import type { Generated, JSONColumnType } from 'kysely'
 import { tablesOf, type Db } from '../../platform/db/db.ts'
+import type { CheckoutLine } from './checkoutLine.ts'
 import type { ShareRow } from './data/shares.ts'
 import type { CheckoutState, PaymentState, PayoutState, RefundState } from './states.ts'
-
-/** A line: the key of its words (`payments_line_<label>`), their values, its amount; without a currency in the checkout's. */
-export interface CheckoutLine {
-  label: string
-  values: Record<string, string | number>
-  amount: number
-  currency?: string
-  /** Seller of the line, where several sell: each has a document of their own lines. */
-  seller_id?: number | null
-  /** Thing that the line is the price of, as it was when it was priced. */
-  thing?: BoughtThing
-}
 
 export interface CheckoutsTable {
   checkout_id: string

@@ -2,7 +2,8 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { givable, sharesOf, type CheckoutRow, type PaymentRow } from '../data/payments.ts'
 import { sumsOf } from '../data/amounts.ts'
-import { paymentsDb, type CheckoutLine } from '../tables.ts'
+import type { CheckoutLine } from '../checkoutLine.ts'
+import { paymentsDb } from '../tables.ts'
 import type { CheckoutKind } from './kinds.ts'
 
 /** A payment that came short is the payer's: nothing is delivered for it. */
