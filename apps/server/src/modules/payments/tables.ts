@@ -6,7 +6,7 @@ import type {
 import type { Language } from '@plaudit/contract/constants'
 import type { Generated, JSONColumnType } from 'kysely'
 import { tablesOf, type Db } from '../../platform/db/db.ts'
-import type { CheckoutLine } from './checkoutLine.ts'
+import type { CheckoutLine } from './data/checkoutLine.ts'
 import type { ShareRow } from './data/shares.ts'
 import type { CheckoutState, PaymentState, PayoutState, RefundState } from './states.ts'
 

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { readSettings } from '../../sites/data/settings.ts'
 import type { Priced, Share } from '../mutations/kinds.ts'
-import type { CheckoutLine } from '../checkoutLine.ts'
+import type { CheckoutLine } from './checkoutLine.ts'
 import { perCent, platformSeller, taxesOf, taxOn, type Tax } from './taxes.ts'
 
 /**

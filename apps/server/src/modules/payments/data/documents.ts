@@ -1,6 +1,6 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
 import type { RefundState } from '../states.ts'
-import type { CheckoutLine } from '../checkoutLine.ts'
+import type { CheckoutLine } from './checkoutLine.ts'
 import { shareTotal, type ShareRow } from './shares.ts'
 
 /** A receipt of a payment or a credit note of one of its refunds: each seller's is a paper of its own. */

@@ -3,7 +3,7 @@ import { statement, type Db } from '../../../platform/db/db.ts'
 import { listOrder, pageOf, placeFrom, type Place } from '../../../platform/keyset.ts'
 import { peopleNamed } from '../../accounts/data.ts'
 import type { RefundState } from '../states.ts'
-import type { CheckoutLine } from '../checkoutLine.ts'
+import type { CheckoutLine } from './checkoutLine.ts'
 import { given, paidLines } from './shares.ts'
 
 /** A payment with what was given back of it. */

@@ -1,5 +1,5 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
-import type { CheckoutLine } from '../checkoutLine.ts'
+import type { CheckoutLine } from './checkoutLine.ts'
 
 /** Purpose of a payment, as far as this person may read it. */
 export interface MovedFor {

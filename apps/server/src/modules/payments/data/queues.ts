@@ -2,7 +2,7 @@ import { statement, type Db } from '../../../platform/db/db.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { owedIn } from '../../ledger/data.ts'
 import type { RefundState } from '../states.ts'
-import type { CheckoutLine } from '../checkoutLine.ts'
+import type { CheckoutLine } from './checkoutLine.ts'
 import { paidLines } from './shares.ts'
 
 export interface DisputeRow {

@@ -1,6 +1,6 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
 import { peopleNamed } from '../../accounts/data.ts'
-import type { CheckoutLine } from '../checkoutLine.ts'
+import type { CheckoutLine } from './checkoutLine.ts'
 import { isGivenBack, paymentColumns, type ListedPayment } from './lists.ts'
 
 export interface SoldSearch {

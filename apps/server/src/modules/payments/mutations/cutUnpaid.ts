@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { givable, sharesOf, type CheckoutRow, type PaymentRow } from '../data/payments.ts'
 import { sumsOf } from '../data/amounts.ts'
-import type { CheckoutLine } from '../checkoutLine.ts'
+import type { CheckoutLine } from '../data/checkoutLine.ts'
 import { paymentsDb } from '../tables.ts'
 import type { CheckoutKind } from './kinds.ts'
 

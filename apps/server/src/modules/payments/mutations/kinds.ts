@@ -3,7 +3,7 @@ import type { IdleCoupon } from '@plaudit/contract/payments/shapes'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { AgreementRow } from '../data/agreements.ts'
-import type { CheckoutLine } from '../checkoutLine.ts'
+import type { CheckoutLine } from '../data/checkoutLine.ts'
 import type { Renews } from '../tables.ts'
 
 /** Part of a purchase that a seller gets (product 5: price, less coupon, plus tax and the buyer's fee, each a line). */

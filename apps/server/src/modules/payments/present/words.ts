@@ -2,7 +2,7 @@ import type { Checkout } from '@plaudit/contract/payments/shapes'
 import { formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import type { CheckoutRow } from '../data/payments.ts'
-import type { CheckoutLine } from '../checkoutLine.ts'
+import type { CheckoutLine } from '../data/checkoutLine.ts'
 
 type Locale = { locale: 'en' | 'fr' | 'es' }
 
