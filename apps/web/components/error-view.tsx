@@ -54,13 +54,8 @@ function isFirst(href: string): boolean {
   }
 }
 
-/** Addresses of what is bought and sold: people who look for that are not after contests. */
-const ofServices = /^(?:\/app)?\/(?:services?|category|s|view|providers|cart|orders|sales)(?:\/|$)/
-
 /** The not-found screen (specification 2). */
 function NotFound() {
-  const { pathname } = useLocation()
-  const isService = ofServices.test(pathname)
   return (
     <Frame title={m.common_not_found_title()}>
       <EmptyState
@@ -69,8 +64,8 @@ function NotFound() {
         title={m.common_not_found_title()}
         action={
           <>
-            <ButtonLink variant="act" href={isService ? '/services' : '/contests'}>
-              {isService ? m.marketplace_browse() : m.common_see_contests()}
+            <ButtonLink variant="act" href="/contests">
+              {m.common_see_contests()}
             </ButtonLink>
             <ButtonLink href="/">{m.common_back_to_start()}</ButtonLink>
           </>

@@ -8,9 +8,7 @@ import { noteRoom } from '../lib/rooms.ts'
 const heights = {
   band: 'in-data-signed-in:min-h-(--room-band,15rem)',
   clubs: 'in-data-signed-in:min-h-(--room-clubs,0px)',
-  sales: 'in-data-signed-in:min-h-(--room-sales,0px)',
   balance: 'in-data-signed-in:min-h-(--room-balance,0px)',
-  choice: 'min-h-(--room-choice,0px)',
 } as const
 
 /** Milliseconds without a change, after which a height is the one to remember. */
@@ -18,8 +16,6 @@ const settled = 1000
 
 interface RoomProps {
   name: keyof typeof heights
-  /** Address of the only page that this height is of; by default it is of every page with this place. */
-  at?: string
   /** True until the answer is there: so long a device that remembers a person shows that something comes. */
   waits?: boolean
   className?: string
@@ -32,7 +28,7 @@ interface RoomProps {
  * stands below does not jump when the answer comes. The place is as high as it was last time on this device (the head's
  * script reads it before the first paint), and stays so for this visit, since more may follow the answer.
  */
-export function Room({ name, at, waits, className, children }: RoomProps) {
+export function Room({ name, waits, className, children }: RoomProps) {
   const inside = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { current } = inside
@@ -40,16 +36,14 @@ export function Room({ name, at, waits, className, children }: RoomProps) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const watcher = new ResizeObserver(() => {
       clearTimeout(timer)
-      timer = setTimeout(() => noteRoom(name, current.offsetHeight, at), settled)
+      timer = setTimeout(() => noteRoom(name, current.offsetHeight), settled)
     })
     watcher.observe(current)
     return () => {
       clearTimeout(timer)
       watcher.disconnect()
-      // Another page with this place has a height of its own.
-      if (at !== undefined) document.documentElement.style.removeProperty(`--room-${name}`)
     }
-  }, [name, at, waits])
+  }, [name, waits])
   return (
     <div
       aria-busy={waits || undefined}

@@ -15,7 +15,8 @@ import {
   storedUser,
   watchOtherTabs,
 } from './session.ts'
-import { roomKey, roomScript, roomWords } from './rooms.ts'
+import { roomScript } from './room-script.ts'
+import { roomKey, roomWords } from './rooms.ts'
 import { storage } from './storage.ts'
 
 const user = { loggedin: true, username: 'ada', language: 'FR' } as SessionUser
@@ -26,18 +27,13 @@ it('gives a person’s own parts the height that they had in a window as wide', 
   const kept = {
     [roomKey('band')]: roomWords(390, 300),
     [roomKey('clubs')]: roomWords(844, 90),
-    [roomKey('choice', '/contest/one')]: roomWords(390, 143),
-    [roomKey('choice', '/contest/two')]: roomWords(390, 99),
   }
   const setProperty = vi.fn()
   const page = { documentElement: { style: { setProperty } } }
   const given = Object.assign(Object.create({ getItem: (key: string) => kept[key] }), kept)
   const here = { innerWidth: 390, location: { pathname: '/contest/one' } }
   runInNewContext(roomScript, { ...here, localStorage: given, document: page })
-  expect(setProperty.mock.calls).toEqual([
-    ['--room-band', '300px'],
-    ['--room-choice', '143px'],
-  ])
+  expect(setProperty.mock.calls).toEqual([['--room-band', '300px']])
 })
 
 describe('the session of this device', () => {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { roomScript } from './rooms.ts'
+import { roomScript } from './room-script.ts'
 import { storage } from './storage.ts'
 
 export const themes = ['system', 'light', 'dark'] as const

@@ -1,10 +1,8 @@
 import { useRef } from 'react'
-import { useLocation } from 'react-router'
 import { formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
 import { useLocale } from '@plaudit/ui/locale'
-import { Room } from '../../components/room.tsx'
 import { ballotRules } from '../voting/open/ballot.ts'
 import type { ContestSight } from './sights.ts'
 import { isOver, type Row } from './open/live-round.ts'
@@ -26,7 +24,6 @@ export function People({ sight }: { sight: ContestSight }) {
   const { data, round, phase } = liveRound
   const { contest } = data
   const locale = useLocale()
-  const { pathname } = useLocation()
   const top = useRef<HTMLDivElement>(null)
   const order = orderOf(address.sort, contest)
   const held = useHeldOrder(data.rows, order, locale)
@@ -42,15 +39,13 @@ export function People({ sight }: { sight: ContestSight }) {
   if (above.length > 0 && total === 0) return null
   return (
     <>
-      <Room name="choice" at={pathname}>
-        <Dock
-          data={data}
-          voting={voting}
-          choice={choice}
-          ballotId={ballotId}
-          onChoose={() => top.current?.scrollIntoView({ block: 'start' })}
-        />
-      </Room>
+      <Dock
+        data={data}
+        voting={voting}
+        choice={choice}
+        ballotId={ballotId}
+        onChoose={() => top.current?.scrollIntoView({ block: 'start' })}
+      />
       <div ref={top} className="scroll-mt-[120px]" />
       <Toolbar
         contest={contest}

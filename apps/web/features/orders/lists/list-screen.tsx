@@ -7,7 +7,6 @@ import { EmptyState } from '@plaudit/ui/empty-state'
 import { LinkSegments, Segmented } from '@plaudit/ui/segmented'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
-import { Room } from '../../../components/room.tsx'
 import { callQuery } from '../../../lib/query.ts'
 import { useQuery } from '../../../lib/use-query.ts'
 import { useOrdersTopic } from '../use-orders-topic.ts'
@@ -63,7 +62,7 @@ export function OrderList({ side, top }: { side: 'buyer' | 'seller'; top?: React
           }}
         />
       </div>
-      {side === 'seller' ? <Room name="sales">{top}</Room> : top}
+      {top}
       {error && !data ? (
         <QueryFault title={m.orders_load_failed()} query={query} />
       ) : !data ? (

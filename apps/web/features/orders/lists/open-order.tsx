@@ -2,8 +2,13 @@ import type { Order } from '@plaudit/contract/orders/shapes'
 import { m } from '@plaudit/i18n/messages'
 import { Card } from '@plaudit/ui/card'
 import { cx } from '@plaudit/ui/classes'
-import { Acts } from '../order/acts.tsx'
+import { part } from '../../../lib/part.ts'
 import { OrderRow } from './rows.tsx'
+
+/** The acts of an order, as on its own page. */
+const Acts = part<{ order: Order }>(async () => ({
+  default: (await import('../order/acts.tsx')).Acts,
+}))
 
 /** True if the next step is its reader's: it can be accepted, delivered or begun. */
 export const waitsForMe = ({ can }: Order): boolean => can.accept || can.deliver || can.start
@@ -57,7 +62,10 @@ export function OpenOrder({ order }: { order: Order }) {
           ))}
         </div>
       )}
-      <Acts order={order} />
+      {/* The place of a line of buttons, until their script is there. */}
+      <div className={cx(waitsForMe(order) && 'min-h-15')}>
+        <Acts order={order} />
+      </div>
     </Card>
   )
 }

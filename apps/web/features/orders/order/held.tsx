@@ -6,9 +6,11 @@ import { m } from '@plaudit/i18n/messages'
 import { Card } from '@plaudit/ui/card'
 import { useLocale } from '@plaudit/ui/locale'
 import { part } from '../../../lib/part.ts'
-import { Deadlines } from './deadlines.tsx'
 import { moneyWords, thereOf } from './money-words.ts'
 
+const Deadlines = part(async () => ({ default: (await import('./deadlines.tsx')).Deadlines }), {
+  soon: true,
+})
 const ReceiptButton = part(() => import('../../payments/open/receipt-button.tsx'))
 
 /** Tells where the price is, which part is the seller's, and which step happens by itself. */
