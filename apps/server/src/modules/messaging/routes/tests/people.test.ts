@@ -148,7 +148,7 @@ test('a name that an edit adds is told once, however often it goes and comes; on
     statement<{ text: string; letters: number }>(
       server.parts.db,
       `select "values" ->> 'text' as text,
-         (select count(*)::int from notice_outbox o where o.notice_id = n.notice_id and o.state = 'waiting') as letters
+         (select count(*)::int from notice_outbox o where o.notice_id = n.notice_id and o.state in ('waiting', 'sent')) as letters
        from notices n where user_id = $1 and type = 'room.mention' and in_app and seen_at is null`,
       [user_id],
     )
