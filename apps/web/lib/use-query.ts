@@ -16,7 +16,7 @@ const always = () => true
 /**
  * The library's `useQuery`, for pages that the server draws. The script of a part may come after another part has got an
  * answer to the same query. React then takes the part over with the data that the server drew; the answer follows at
- * once. Different data would make React draw the part anew. Screens do not read `status`, and `initialData` is never a
+ * once. With other data React draws the part again. Screens do not read `status`, and `initialData` is never a
  * function.
  */
 export function useQuery<Data, Fault = DefaultError, Key extends QueryKey = QueryKey>(

@@ -137,7 +137,7 @@ interface PayProps {
   lacks: readonly Money[]
   /** Coupon that takes nothing off, maybe for a moment only: another purchase used it up. */
   idle: Reply<'checkout/quote'>['idle_coupon']
-  /** The price is being asked for anew. */
+  /** True while the page waits for a new price. */
   isAsking: boolean
   methods: readonly SavedMethod[]
   /** Ways that can be kept; what renews keeps its own anyway. */
