@@ -213,10 +213,13 @@ test(
           ({ title, state }) => `${title}, ${state}`,
         )
       await expect.poll(begun).toEqual(['Lamps for tunnels, draft'])
+      // The server has the last row before the device takes it off its list, and signing out asks while a row waits.
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('queue:waits'))).toBeNull()
 
       await page.goto('/app/profile')
       await page.getByRole('button', { name: 'Sign out' }).click()
-      await expect(page).toHaveURL('/app')
+      // The server has 8 s to answer before the device leaves without it.
+      await expect(page).toHaveURL('/app', { timeout: 15_000 })
       const rest = await everythingKept(page)
       const { username = '', token = '' } = person.session
       for (const own of [username, token, 'in the tunnel', 'from below', club.title])

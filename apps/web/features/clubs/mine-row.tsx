@@ -88,7 +88,7 @@ function Yours({ clubs }: { clubs: readonly MyClub[] }) {
       </div>
       <ul className="mt-3 grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {clubs.map((club) => (
-          <li key={club.gx_id} className="grid">
+          <li key={club.gx_id} className="grid grid-cols-1">
             <MyClub club={club} level={3} />
           </li>
         ))}

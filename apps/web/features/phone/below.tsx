@@ -103,7 +103,8 @@ function Leave() {
       icon={<LogOut aria-hidden="true" />}
       onClick={() => {
         setLeaving(true)
-        void signOut('/app')
+        // The person may stay: something of theirs has not gone out yet.
+        void signOut('/app').finally(() => setLeaving(false))
       }}
     >
       {m.common_sign_out()}
