@@ -33,7 +33,13 @@ async function main(): Promise<void> {
   const part = async (name: string, run: () => Promise<Figure[]>): Promise<void> => {
     if (!wanted(name)) return
     process.stdout.write(`${name} …\n`)
-    figures.push(...(await run()))
+    try {
+      figures.push(...(await run()))
+    } catch (error) {
+      // The other parts took minutes: their figures are written down all the same.
+      process.stderr.write(`${name} failed: ${error instanceof Error ? error.stack : error}\n`)
+      process.exitCode = 1
+    }
   }
   await part('votes', () => benchVotes(seconds / 2))
   await part('ledger', () => benchLedger(seconds / 4))

@@ -8,13 +8,17 @@ import fs, {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { compile } from '@inlang/paraglide-js'
+import { compileProject } from '@inlang/paraglide-js'
+import { loadProjectFromDirectory } from '@inlang/sdk'
 import { faultsOf, inputsOf, readNouns } from './catalogues.ts'
 import type { Noun } from './catalogues.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const nouns = readNouns(join(root, 'messages'))
 writeSettings()
+process.chdir(root)
+// Most of the time goes into reading the catalogues: it is done once for both forms.
+const project = await loadProjectFromDirectory({ path: './project.inlang', fs })
 // The browser gets a module for each message, so that a page carries only its own; the server reads three files.
 const fresh = `build/${process.pid}`
 await compileTo(fresh, 'message-modules')
@@ -27,7 +31,7 @@ console.log(
   `${nouns.reduce((sum, { catalogues }) => sum + Object.keys(catalogues.en).length, 0)} messages in ${nouns.length} catalogues`,
 )
 
-const faults = faultsOf(nouns)
+const faults = [...(await project.errors.get()).map(String), ...faultsOf(nouns)]
 if (faults.length > 0) {
   console.error(faults.join('\n'))
 }
@@ -46,44 +50,24 @@ function writeSettings() {
   if (after !== before) writeFileSync(path, after)
 }
 
-/**
- * Files are written one after the other: the compiler opens thousands at once, more than some machines allow, and says
- * nothing of the files that it could not write.
- * @throws the first fault, by `proveWritten`.
- */
-function oneByOne() {
-  let fault: Error | undefined
-  const writeFile = async (...file: Parameters<typeof writeFileSync>) => {
-    try {
-      writeFileSync(...file)
-    } catch (error) {
-      fault ??= error as Error
-    }
-  }
-  return {
-    files: { ...fs, promises: { ...fs.promises, writeFile } } as typeof fs,
-    proveWritten() {
-      if (fault) throw fault
-    },
-  }
-}
-
 async function compileTo(outdir: string, outputStructure: 'message-modules' | 'locale-modules') {
-  process.chdir(root)
-  const { files, proveWritten } = oneByOne()
-  await compile({
-    fs: files,
-    project: './project.inlang',
-    outdir,
-    outputStructure,
-    strategy: ['globalVariable', 'baseLocale'],
-    isServer: 'typeof window === "undefined"',
-    emitGitIgnore: false,
-    emitPrettierIgnore: false,
-    emitReadme: false,
-    includeEslintDisableComment: false,
+  const output = await compileProject({
+    project,
+    compilerOptions: {
+      outputStructure,
+      strategy: ['globalVariable', 'baseLocale'],
+      isServer: 'typeof window === "undefined"',
+      emitGitIgnore: false,
+      emitPrettierIgnore: false,
+      emitReadme: false,
+      includeEslintDisableComment: false,
+    },
   })
-  proveWritten()
+  // One after the other: at once they are thousands, more than some machines let a process open.
+  for (const [file, text] of Object.entries(output)) {
+    mkdirSync(dirname(join(root, outdir, file)), { recursive: true })
+    writeFileSync(join(root, outdir, file), text)
+  }
   for (const own of ['registry.js', 'runtime.js'])
     copyFileSync(join(root, 'scripts', own), join(root, outdir, own))
   rmSync(join(root, outdir, 'server.js'), { force: true })
