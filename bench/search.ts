@@ -34,9 +34,9 @@ export async function fill(pool: pg.Pool, listings: readonly Listing[]): Promise
          from given returning *, (package->0->>'price')::int as price
        )
        insert into service_facets (service_id, owner_id, category, stype, currency, price, price_usd, country_code, delivery,
-         languages, rating, reviews_count, listed_at, title, title_words, words)
+         languages, rating, reviews_count, listed_at, title, title_words)
        select service_id, owner_id, category, stype, currency, price, price, country_code, array['online'], languages,
-         1 + service_id % 5, 3, approved_at, left(plain_words(title), 120), search_lexemes(title), search_lexemes(title || ' ' || description)
+         1 + service_id % 5, 3, approved_at, left(plain_words(title), 120), search_lexemes(title)
        from made`,
       [
         some.map(({ title }) => title),
@@ -47,6 +47,10 @@ export async function fill(pool: pg.Pool, listings: readonly Listing[]): Promise
           some.map((_, n) => tradeOf(from + n)[key]),
         ),
       ],
+    )
+    await pool.query(
+      `insert into service_words (service_id, words) select service_id, search_lexemes(title || ' ' || description)
+       from services where service_id not in (select service_id from service_words)`,
     )
   }
   await pool.query(

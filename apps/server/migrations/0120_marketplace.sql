@@ -129,12 +129,10 @@ create table service_facets (
   rating numeric(3, 2),
   -- Hours until the quickest package is there: none where files come at once, null for what has its own time.
   ready_hours int check (ready_hours >= 0),
-  -- Title in small letters without accents; its words; the words of everything public.
+  -- Title in small letters without accents, and its words.
   title text not null,
-  title_words tsvector not null,
-  words tsvector not null
+  title_words tsvector not null
 );
-create index service_facets_words on service_facets using gin (words) with (fastupdate = off);
 create index service_facets_title_words on service_facets using gin (title_words) with (fastupdate = off);
 create index service_facets_title on service_facets (title text_pattern_ops);
 create index service_facets_new on service_facets (listed_at desc, service_id desc);
@@ -145,6 +143,42 @@ create index service_facets_owner on service_facets (owner_id, listed_at desc);
 -- Who browses without words sees how many listings of each kind there are: counted from this index alone, which is a
 -- fortieth of what the rows with all their words take.
 create index service_facets_alike on service_facets (alike, service_id);
+
+-- The words of everything public, with what is asked of each row that a broad word fits, copied from its facets: a third of
+-- all listings are read for one such word, and what is read of them has to lie close together.
+create table service_words (
+  service_id bigint primary key references service_facets on delete cascade,
+  alike bigint not null,
+  owner_id bigint not null,
+  price bigint not null,
+  price_usd bigint not null,
+  listed_at timestamptz not null,
+  rating numeric(3, 2),
+  words tsvector not null,
+  -- PostgreSQL moves long values out of a row only if the row has more than 2,000 bytes. Compressed, this one has 31, and
+  -- the words behind it, which the index alone reads of most rows, go.
+  filler text not null generated always as (repeat(' ', 2100)) stored
+) with (toast_tuple_target = 128);
+alter table service_words alter words set storage external;
+create index service_words_words on service_words using gin (words) with (fastupdate = off);
+create function copy_facets() returns trigger language plpgsql as $$
+begin
+  select f.alike, f.owner_id, f.price, f.price_usd, f.listed_at, f.rating
+    into new.alike, new.owner_id, new.price, new.price_usd, new.listed_at, new.rating
+    from service_facets f where f.service_id = new.service_id;
+  return new;
+end $$;
+create trigger service_words_copy before insert or update on service_words
+  for each row execute function copy_facets();
+create function refresh_words() returns trigger language plpgsql as $$
+begin
+  update service_words set service_id = service_id where service_id = new.service_id;
+  return null;
+end $$;
+create trigger service_facets_copied after update on service_facets for each row
+  when ((old.alike, old.owner_id, old.price, old.price_usd, old.listed_at, old.rating)
+    is distinct from (new.alike, new.owner_id, new.price, new.price_usd, new.listed_at, new.rating))
+  execute function refresh_words();
 
 -- The words of all listings: what is typed is corrected against these, never against whole texts.
 create table search_words (

@@ -69,6 +69,7 @@ const notTheirs = new Set([
     'appointments',
     'appointment_seats',
     'service_facets',
+    'service_words',
     'search_documents',
     'contest_insiders',
   ],

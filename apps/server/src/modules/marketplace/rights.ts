@@ -159,6 +159,13 @@ export const rights = moduleRights<Thing, Kind>({
       there,
     ),
   ],
-  tables: ['services', 'service_images', 'service_facets', 'favourites', 'saved_searches'],
+  tables: [
+    'services',
+    'service_images',
+    'service_facets',
+    'service_words',
+    'favourites',
+    'saved_searches',
+  ],
   known: (things) => ({ sx_id: things.map(({ sx_id }) => sx_id) }),
 })

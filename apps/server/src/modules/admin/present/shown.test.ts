@@ -195,9 +195,9 @@ async function catalogue({ api }: One) {
        insert into services (sx_id, owner_id, state, title, category, currency, package, approved_at)
        select sx_id || '-' || n, owner_id, state, title, category, currency, package, now() from base, generate_series(1, 300) n
        returning service_id) insert into service_facets (service_id, owner_id, price, price_usd, listed_at, reviews_count, category, stype, currency,
-       country_code, delivery, languages, title, title_words, words)
+       country_code, delivery, languages, title, title_words)
      select m.service_id, f.owner_id, price, price_usd, listed_at, 0, f.category, f.stype, f.currency, f.country_code, f.delivery,
-       f.languages, f.title, title_words, words from made m, service_facets f join base b using (service_id)
+       f.languages, f.title, title_words from made m, service_facets f join base b using (service_id)
      returning owner_id`,
     [sx_id],
   )

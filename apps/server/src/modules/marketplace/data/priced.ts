@@ -25,17 +25,18 @@ export async function priced(
   const values = new Values()
   const currency = asked.currency ?? 'USD'
   const unit = values.add(10 ** minorDigits(currency))
-  const conditions = [
-    ...(text === null ? [] : [fits('f.words', text.query, values)]),
-    ...boundsOf(asked, site, values),
-    ...Object.values(filtersOf(asked, values)),
-    'true',
-  ].join(' and ')
+  const filters = Object.values(filtersOf(asked, values))
+  const bounds = boundsOf(asked, site, values)
+  const conditions = [...bounds, ...filters, 'true'].join(' and ')
+  const from =
+    text === null
+      ? 'service_facets f'
+      : fittingRows(fits('w.words', text.query, values), filters.length > 0)
   const read = text?.isBroad === true ? throughIndexes : statement
-  const rows = await read<{ step: number; band: number; count: number }>(
+  const counted = await read<{ step: number; band: number; count: number }>(
     db,
     `with hits as materialized (
-       select f.${asked.currency === undefined ? 'price_usd' : 'price'} as price from service_facets f where ${conditions}
+       select f.${asked.currency === undefined ? 'price_usd' : 'price'} as price from ${from} where ${conditions}
      ), high as materialized (
        select greatest(percentile_disc(${highest}) within group (order by price) / ${bars - 1}, ${unit})::numeric as least from hits
      ), scale as materialized (
@@ -45,9 +46,15 @@ export async function priced(
      from hits h cross join scale s group by 1, 2`,
     values.list,
   )
-  const [first] = rows
+  const [first] = counted
   if (first === undefined) return undefined
   const counts = Array.from({ length: bars }, () => 0)
-  for (const { band, count } of rows) counts[band] = count
+  for (const { band, count } of counted) counts[band] = count
   return { currency, step: first.step, counts }
 }
+
+/** Rows `f` with prices that fit words: what is filtered by is in the facets alone. */
+const fittingRows = (fitting: string, isFiltered: boolean): string =>
+  isFiltered
+    ? `(select f.* from service_words w join service_facets f using (service_id) where ${fitting}) f`
+    : `(select w.* from service_words w where ${fitting}) f`

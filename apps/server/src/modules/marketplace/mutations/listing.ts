@@ -60,14 +60,13 @@ async function writeFacets(tx: Tx, service: ServiceRow, words: string): Promise<
   await statement(
     tx.db,
     `insert into service_facets (service_id, owner_id, category, stype, currency, price, price_usd, country_code, delivery,
-       languages, rating, reviews_count, listed_at, ready_hours, title, title_words, words)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, left(plain_words($15), 120), search_lexemes($15),
-       search_lexemes($15 || ' ' || $16))
+       languages, rating, reviews_count, listed_at, ready_hours, title, title_words)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, left(plain_words($15), 120), search_lexemes($15))
      on conflict (service_id) do update set owner_id = excluded.owner_id, category = excluded.category,
        stype = excluded.stype, currency = excluded.currency, price = excluded.price, price_usd = excluded.price_usd,
        country_code = excluded.country_code, delivery = excluded.delivery, languages = excluded.languages,
        rating = excluded.rating, reviews_count = excluded.reviews_count, listed_at = excluded.listed_at,
-       ready_hours = excluded.ready_hours, title = excluded.title, title_words = excluded.title_words, words = excluded.words`,
+       ready_hours = excluded.ready_hours, title = excluded.title, title_words = excluded.title_words`,
     [
       service.service_id,
       service.owner_id,
@@ -84,8 +83,13 @@ async function writeFacets(tx: Tx, service: ServiceRow, words: string): Promise<
       service.approved_at ?? service.created_at,
       hoursUntilReady(service),
       service.title,
-      words,
     ],
+  )
+  await statement(
+    tx.db,
+    `insert into service_words (service_id, words) values ($1, search_lexemes($2))
+     on conflict (service_id) do update set words = excluded.words`,
+    [service.service_id, `${service.title} ${words}`],
   )
 }
 

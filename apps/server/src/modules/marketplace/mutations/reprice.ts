@@ -3,7 +3,7 @@ import { ratesNow } from '../../sites/data.ts'
 import { centsOf } from '../data/prices.ts'
 
 const batch = 1000
-/** Least change of a price in dollars that is written, as a share: each written row has all its words indexed again. */
+/** Least change of a price in dollars that is written, as a share: each written row has its title indexed again. */
 const least = 0.01
 
 /** Writes the dollars of listings by the rates that stand now: filters and orders over several currencies go by them. */
