@@ -145,7 +145,9 @@ it('counts what costs how much, by the same words and filters, whatever prices a
 
 it('compares prices by the rates of the day, once they are there', async () => {
   const dear = async () => (await search({ price_min: 3000 })).total
-  expect(await dear()).toBe(0)
+  // Words have the prices of their rows beside them: copies, which follow.
+  const dearStages = async () => (await search({ price_min: 3000, search: 'stage' })).total
+  expect([await dear(), await dearStages()]).toEqual([0, 0])
   const rates = { base: 'USD', updated_at: '2026-01-01', rates: { USD: 1, EUR: 0.5, JPY: 200 } }
   const store = (change: string, values: unknown[]) =>
     inTransaction(server.parts.db, async (tx) => {
@@ -154,8 +156,10 @@ it('compares prices by the rates of the day, once they are there', async () => {
     })
   await store(`insert into settings (key, value) values ('rates', $1)`, [JSON.stringify(rates)])
   await expect.poll(dear).toBe(4)
+  await expect.poll(dearStages).toBe(3)
   await store(`delete from settings where key = 'rates'`, [])
   await expect.poll(dear).toBe(0)
+  expect(await dearStages()).toBe(0)
 })
 
 it('finds a title of figures and signs as it is written, and with one word of it wrong', async () => {
