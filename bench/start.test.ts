@@ -91,6 +91,12 @@ test('a start says what it does and where it is, a stop that everything is kept,
   const admin = (...words: string[]) => start({}, 'scripts/admin/main.ts', words)
   const wrong = admin('site', 'home_path=https://elsewhere.example', 'tittle=x')
   expect([await wrong.ended, wrong.said().includes('tittle')]).toEqual([2, true])
+  // A running server would go on with the log that is left.
+  const tooSoon = admin('new-epoch', 'a copy was put back')
+  expect([await tooSoon.ended, tooSoon.said()]).toEqual([
+    2,
+    expect.stringContaining('stop every server'),
+  ])
   const set = admin('site', 'home_path=/search', 'title=Gala')
   expect([await set.ended, set.said()]).toEqual([
     0,

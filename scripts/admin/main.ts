@@ -31,6 +31,7 @@ import { rotations } from '../../apps/server/src/sealed.ts'
 import { StartFault } from '../../apps/server/src/platform/postgres/fault.ts'
 import { copyCommands } from './copies/commands.ts'
 import { CopyFault } from './copies/fault.ts'
+import { refuseUsed } from './moving/target.ts'
 import { say, withDatabase } from './withDatabase.ts'
 
 const usage = `Looks after an installation, running or stopped.
@@ -219,6 +220,7 @@ function forget(config: Config, receipt: string): Promise<number> {
 /** Begins one log after the other anew, each whole. */
 function newEpoch(config: Config, reason: string): Promise<number> {
   return withDatabase(config, async ({ db }) => {
+    await refuseUsed(db)
     const logs = await contestsWithLog(db)
     for (const { contest_id, cx_id } of logs) {
       const epoch = await inTransaction(db, (tx) =>

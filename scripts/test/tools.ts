@@ -1,8 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
+interface Tool {
+  packages: string[]
+  command: string
+  tests: string
+}
+
 /** Debian's packages, the command that tests start, and which of them do. */
-const tools = [
+const tools: Tool[] = [
   { packages: ['redis-server'], command: 'redis-server', tests: 'with Redis' },
   { packages: ['haproxy'], command: 'haproxy', tests: 'with several nodes' },
   {
@@ -12,11 +18,22 @@ const tools = [
   },
 ]
 
+/** The same for the long variants of tests. */
+export const longTools: Tool[] = [
+  ...tools,
+  { packages: ['prometheus'], command: 'prometheus', tests: 'that cause what alerts warn of' },
+  { packages: ['faketime'], command: 'faketime', tests: 'with a clock that is set back' },
+  { packages: ['pgbackrest'], command: 'pgbackrest', tests: 'that go back to a point in time' },
+]
+
 const isThere = (command: string): boolean => spawnSync(command, ['--version']).error === undefined
 
-/** Installs what tests of many nodes start, from Debian's packages when we are root; `say` tells what is left out. */
-export function prepareTools(say: (line: string) => void): void {
-  const missing = tools.filter(({ command }) => !isThere(command))
+/**
+ * Installs what tests of many nodes start, from Debian's packages when we are root; `say` tells what is left out.
+ * @param wanted the tools of `npm test`, if not the long variants' (`longTools`).
+ */
+export function prepareTools(say: (line: string) => void, wanted: readonly Tool[] = tools): void {
+  const missing = wanted.filter(({ command }) => !isThere(command))
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   // No service of the system’s own is started: tests have theirs.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }

@@ -251,6 +251,18 @@ create table log_facts (
 );
 create index log_facts_order on log_facts (contest_id, tx);
 
+-- A log does not wait for a transaction that promised to add nothing to it (platform/db/horizon.ts): a fact of such a
+-- transaction would never be numbered.
+create function facts_keep_promises() returns trigger language plpgsql as $$
+begin
+  if exists (select from pg_locks where pid = pg_backend_pid() and locktype = 'advisory' and classid = 20174 and objid = 1 and objsubid = 2) then
+    raise exception 'a transaction that promised to add nothing to any log states a fact';
+  end if;
+  return null;
+end
+$$;
+create trigger facts_keep_promises before insert on log_facts for each statement execute function facts_keep_promises();
+
 -- Salts of what leaves name only by a hash. Deleting one forgets the name.
 create table log_salts (
   contest_id bigint not null references contests on delete cascade,

@@ -8,6 +8,7 @@ import { exportRows } from '../moving/export.ts'
 import { moveFiles } from '../moving/files.ts'
 import { importRows } from '../moving/import.ts'
 import { move } from '../moving/move.ts'
+import { refuseUsed } from '../moving/target.ts'
 import { upgrade } from '../moving/upgrade.ts'
 import { doctor } from '../doctor/doctor.ts'
 import { CopyFault } from './fault.ts'
@@ -93,6 +94,7 @@ async function putBack(words: readonly string[]): Promise<number> {
   if (config.databaseUrl === undefined)
     throw new CopyFault('The bundled database is put back from a copy: `restore`.')
   return withDatabase(config, async ({ db }) => {
+    await refuseUsed(db)
     await notePutBack(db, at)
     say('Noted. It sends nothing until: npm run admin -- reconcile')
     return 0

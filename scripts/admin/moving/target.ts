@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { statement, type Db } from '../../../apps/server/src/platform/db/db.ts'
 import { CopyFault } from '../copies/fault.ts'
 
-/** Rows that a server takes in meanwhile would stay behind. @throws CopyFault */
+/**
+ * Rows that a server takes in meanwhile would stay behind, and what it remembers would go on. @throws CopyFault
+ */
 export async function refuseUsed(db: Db): Promise<void> {
   // Connections that were closed a moment ago may still be there.
   for (let looks = 0; ; looks++) {
@@ -15,7 +17,7 @@ export async function refuseUsed(db: Db): Promise<void> {
     if (used.length === 0) return
     if (looks === 20)
       throw new CopyFault(
-        `${used.length} others are connected to the database of your own: stop every server, and whatever else uses it.`,
+        `${used.length} others are connected to the database: stop every server, and whatever else uses it.`,
       )
     await sleep(100)
   }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../postgres/testing.ts'
 import { inTransaction, openDatabase, statement, type Database } from './db.ts'
-import { decidedBelow, writesNoBallots } from './horizon.ts'
+import { decidedBelow, writesNoLeaves } from './horizon.ts'
 
 let here: TestDatabase
 let database: Database
@@ -52,8 +52,32 @@ test('who still runs in this one does, and nobody goes back behind what was deci
   expect(await below()).toBeGreaterThan(mine.tx)
 })
 
-test('who promised to write no ballots holds no ballots back, and everything else', async () => {
+test('whoever has no lock to write rows of a table holds its rows back no longer, and everything else', async () => {
+  const ofNotes = async () => BigInt(await decidedBelow(database.db, '0', 'notes'))
+  const idle = await running(here.config)
+  await statement(database.db, 'insert into notes default values', [])
+  expect(await below()).toBe(idle.tx)
+  expect(await ofNotes()).toBeGreaterThan(idle.tx)
+  // The lock comes before the id, as in every single statement that inserts.
+  const writer = new pg.Client(here.config)
+  await writer.connect()
+  await writer.query('begin')
+  await writer.query('lock table notes in row exclusive mode')
+  const { rows } = await writer.query<{ tx: string }>('select pg_current_xact_id()::text as tx')
+  const tx = BigInt(rows[0]?.tx ?? 0)
+  await statement(database.db, 'insert into notes default values', [])
+  expect(await ofNotes()).toBe(tx)
+  await idle.end()
+  expect(await below()).toBe(tx)
+  await writer.query('commit')
+  expect(await ofNotes()).toBeGreaterThan(tx)
+  await writer.end()
+})
+
+test('whoever promised to add nothing to a log holds neither logs nor standings back', async () => {
   const [note] = await inTransaction(database.db, async (tx) => {
+    // What it changes has the lock of a writer.
+    await statement(tx.db, 'update notes set tx = tx', [])
     const own = await statement<{ tx: string }>(
       tx.db,
       'insert into notes default values returning tx::text as tx',
@@ -61,14 +85,13 @@ test('who promised to write no ballots holds no ballots back, and everything els
     )
     const mine = BigInt(own[0]?.tx ?? 0)
     await statement(database.db, 'insert into notes default values', [])
-    const forBallots = async () => BigInt(await decidedBelow(database.db, '0', true))
-    expect([await below(), await forBallots()]).toEqual([mine, mine])
-    await writesNoBallots(tx)
-    expect(await below()).toBe(mine)
-    expect(await forBallots()).toBeGreaterThan(mine)
+    const both = async () => [await below(), BigInt(await decidedBelow(database.db, '0', 'notes'))]
+    expect(await both()).toEqual([mine, mine])
+    await writesNoLeaves(tx)
+    for (const one of await both()) expect(one).toBeGreaterThan(mine)
     // Another that promised nothing holds them back all the same.
     const other = await running(here.config)
-    expect(await forBallots()).toBe(other.tx)
+    expect(await below()).toBe(other.tx)
     await other.end()
     return own
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
+import { writesNoLeaves } from '../../../platform/db/horizon.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
 import { makeClub } from '../../clubs/factory.ts'
 import { makeContest } from '../../contests/factory.ts'
@@ -137,6 +138,41 @@ it('a ballot that was under way while its person was erased is forgotten a momen
       [contest.contest_id, casx_id],
     )
   await expect.poll(ofWhom).toEqual([{ user_id: null, origin: {} }])
+})
+
+it('standings and logs go on while a person is erased, however long that takes', async () => {
+  const { api, username } = await server.person()
+  const { contest, contestants } = await makeContest((await server.person()).api)
+  const vote = (by: typeof api) =>
+    by.call('contest/v2/addVote', {
+      cx_id: contest.cx_id,
+      assox_id: contestants[0]?.assox_id ?? '',
+    })
+  await vote(api)
+  await inTransaction(server.parts.db, async (tx) => {
+    const [person] = await statement<{ user_id: number }>(
+      tx.db,
+      'select user_id from users where username = $1',
+      [username],
+    )
+    await erasePerson(tx, person?.user_id ?? 0)
+    await vote((await server.person()).api)
+    const counted = () =>
+      statement(
+        server.parts.db,
+        `select votes, (select count(*)::int from log_facts f where f.contest_id = t.contest_id) + votes = l.size as is_numbered
+         from tally_state t join log_state l using (contest_id) where contest_id = $1`,
+        [contest.contest_id],
+      )
+    await expect.poll(counted).toEqual([{ votes: 2, is_numbered: true }])
+  })
+  // A log would never come back to what is added by somebody for whom it does not wait.
+  const adds = inTransaction(server.parts.db, async (tx) => {
+    await writesNoLeaves(tx)
+    const fact = `insert into log_facts (contest_id, subject, leaf) values ($1, 'a word', '{}')`
+    await statement(tx.db, fact, [contest.contest_id])
+  })
+  await expect(adds).rejects.toThrow('promised')
 })
 
 it('waits while money that came back since they asked holds the account', async () => {

@@ -1,4 +1,5 @@
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
+import { writesNoLeaves } from '../../../platform/db/horizon.ts'
 import { forgetAnswers } from '../../../platform/http/idempotency.ts'
 import { forgetEverywhere, heldBy, type Forgot, type Leaving } from '../../../platform/person.ts'
 import { endRight } from '../../../platform/realtime/endedRights.ts'
@@ -21,6 +22,8 @@ export async function erasePerson(
   userId: number,
   forgot: Forgot = () => Promise.resolve(),
 ): Promise<boolean> {
+  // A person who did a lot is forgotten in minutes.
+  await writesNoLeaves(tx)
   const [person] = await statement<{ email: string | null; phone: string | null }>(
     tx.db,
     'select lower(email) as email, phone from users where user_id = $1 for update',

@@ -4,7 +4,6 @@ import type { ParsedInput } from '@plaudit/contract/calls'
 import { maxContestants } from '@plaudit/contract/constants'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
-import { writesNoBallots } from '../../../platform/db/horizon.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
@@ -39,7 +38,6 @@ export async function addContestants(
   contestId: number,
   asked: Asked,
 ): Promise<Added> {
-  await writesNoBallots(tx)
   const contest = await lockWholeContest(tx, contestId)
   const table = tableOf(asked, contest)
   const there = new Set(contest.contestants.map((c) => identity(c.contestant_name, c.tagline)))

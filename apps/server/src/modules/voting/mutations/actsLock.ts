@@ -14,17 +14,21 @@ export async function lockActs(tx: Tx, contestId: number): Promise<void> {
 }
 
 /**
- * A ballot and what is said with it stand in the log by the transaction's number. A ballot that waited for an organiser
- * may be older than what it has read since.
+ * A ballot and what is said with it stand in the log by the transaction's number, and are counted by it. A ballot that
+ * waited for an organiser may be older than what it has read since, and one whose transaction had its number before the
+ * lock of the ballots (`willWrite`) may be older than what was counted: no fold would come back to it.
  * @throws a serialisation failure then.
  */
 export async function proveYoungest(tx: Tx, contestId: number, voter: Buffer): Promise<void> {
   const later = await statement(
     tx.db,
     `select from log_facts where contest_id = $1 and tx > pg_current_xact_id()
-     union all select from ballots where contest_id = $1 and voter_key = $2 and tx > pg_current_xact_id() limit 1`,
+     union all select from ballots where contest_id = $1 and voter_key = $2 and tx > pg_current_xact_id()
+     union all select from tally_state where contest_id = $1 and folded_tx > pg_current_xact_id() limit 1`,
     [contestId, voter],
   )
   if (later.length > 0)
-    throw Object.assign(new Error('older than what the log says'), { code: onceMore })
+    throw Object.assign(new Error('older than what the log says or the standing counts'), {
+      code: onceMore,
+    })
 }

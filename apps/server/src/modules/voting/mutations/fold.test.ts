@@ -5,6 +5,7 @@ import { inTransaction, openDatabase, statement, type Database } from '../../../
 import { testDatabase } from '../../../platform/postgres/testing.ts'
 import { standingsOf, totalsOf } from '../data/standings.ts'
 import { ballotFor, makeContest, portOf, type TestContest } from '../factory.ts'
+import { proveYoungest } from './actsLock.ts'
 import { castGroup } from './castStatement.ts'
 import { foldContest, unfoldedContests } from './fold.ts'
 import { passIn } from './pass.ts'
@@ -100,13 +101,21 @@ test('a ballot whose transaction commits after a later one is not lost', async (
   expect(await votesOf(contest)).toEqual([1, 1, 0])
 })
 
-test('a transaction of another database, however long, holds no standing back', async () => {
+test('a transaction that writes no ballots, or in another database, holds no standing back, however long', async () => {
   const contest = await makeContest(database.db)
+  const { contest_id } = contest
   const elsewhere = openDatabase({ connection: (await testDatabase()).config, max: 1 })
   await elsewhere.pool.query('begin; select pg_current_xact_id()')
-  await castGroup(database.pool, [ballotFor(contest, 'voter', 1)])
-  await foldAll(contest)
-  expect(await votesOf(contest)).toEqual([0, 1, 0])
+  await inTransaction(database.db, async (tx) => {
+    await statement(tx.db, 'select pg_current_xact_id()', [])
+    await castGroup(database.pool, [ballotFor(contest, 'voter', 1)])
+    await foldAll(contest)
+    expect(await votesOf(contest)).toEqual([0, 1, 0])
+    // If it writes one after all, the standing is past it: it begins anew, with a later id.
+    const older = proveYoungest(tx, contest_id, Buffer.alloc(0))
+    await expect(older).rejects.toMatchObject({ code: '40001' })
+  })
+  await inTransaction(database.db, (tx) => proveYoungest(tx, contest_id, Buffer.alloc(0)))
   await elsewhere.close()
 })
 

@@ -107,7 +107,7 @@ export async function foldContest(
   if (state === undefined) return undefined
   const rules = await parts.contests.rulesById(tx.db, contestId)
   if (rules === undefined) return undefined
-  const below = await decidedBelow(tx.db, state.folded_tx, true)
+  const below = await decidedBelow(tx.db, state.folded_tx, 'ballots')
   const before = await currentStanding(tx.db, rules)
   const [result] = await statement<{ folded: number; round_id: number | null }>(tx.db, aggregate, [
     contestId,

@@ -1,4 +1,5 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
+import { writesNoLeaves } from '../../../platform/db/horizon.ts'
 import type { Leaving } from '../../../platform/person.ts'
 import { queueTask } from '../../../platform/tasks.ts'
 import { forgetVoter } from './forgetVoter.ts'
@@ -23,6 +24,7 @@ const forgetLater = (tx: Tx, user_id: number): Promise<void> =>
 
 /** The same a moment later, and again for as long as votes that the person bought are still to be cast. */
 export async function forgetAgain(tx: Tx, userId: number): Promise<void> {
+  await writesNoLeaves(tx)
   await forgetVoter(tx, userId)
   const left = await statement(tx.db, 'select from bought_votes where user_id = $1 limit 1', [
     userId,

@@ -1,4 +1,5 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
+import { willWrite } from '../../../platform/db/horizon.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { publicId, salt } from '../../../platform/ids.ts'
@@ -74,6 +75,7 @@ async function judgingBehindLock(
   voter: Buffer,
 ): Promise<Judging> {
   const { contest_id } = given.rules
+  await willWrite(tx, 'ballots')
   await lockActs(tx, contest_id)
   await contests.hold(tx, contest_id)
   await statement(tx.db, 'select from tally_state where contest_id = $1 for update', [contest_id])
