@@ -10,13 +10,15 @@ export const disputeCalls = {
   'disputes/decide': defineCall({
     method: 'POST',
     summary:
-      'An admin’s word on a dispute: for the buyer, for the seller, or a share to the buyer.',
+      'An admin’s word on a dispute: for the buyer, for the seller, or split: `share` per cent of what was paid, 1 to 99 and 50 if none is named, go back to the buyer.',
     tag,
     who: 'admin',
     input: one.extend({
       verdict: z.enum(['buyer', 'seller', 'split']),
-      /** Per cent that goes back to the buyer. */
-      share: integer.pipe(z.number().min(1).max(99)).optional(),
+      share: integer
+        .pipe(z.number().min(1).max(99))
+        .meta({ description: 'Whole per cent of what was paid that go back to the buyer.' })
+        .optional(),
       reason: z.string().trim().min(1, { error: '#required' }).max(2000),
     }),
     reply: orderReply,

@@ -4,6 +4,7 @@ export const errors = {
   rest_unpaid: 409,
   order_unpaid: 409,
   cart_empty: 409,
+  cart_unbuyable: 409,
   cart_full: 409,
   not_for_sale: 409,
   subscribe_instead: 409,

@@ -69,6 +69,9 @@ const refusals = [
   'subscription_charging',
   'order_illegal_step',
   'offer_illegal_step',
+  'cart_empty',
+  'cart_unbuyable',
+  'slot_taken',
 ] as const
 
 const quote = defineCall({

@@ -26,6 +26,11 @@ export const payout = z
     reference: z.string().nullable().optional(),
     /** Moment of the copy that the installation was put back from: the lost one may have sent it since. */
     held_since: z.string().nullable().optional(),
+    /**
+     * Why it is not sent by itself: the platform has no keys for its method, or has keys of test money for real money or
+     * the other way round. Null where it is, and once it was sent.
+     */
+    unsent: z.enum(['no_keys', 'other_money']).nullable().optional(),
   })
   .meta({ id: 'Payout' })
 export type Payout = z.infer<typeof payout>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fromText, integerOr } from '../call.ts'
+import { fromText, integerOr, publicId } from '../call.ts'
 import { isCurrency } from '../currencies.ts'
 import { picture } from '../files.ts'
 import {
@@ -67,6 +67,10 @@ const boughtThing = z.object({
 })
 export type BoughtThing = z.infer<typeof boughtThing>
 
+/** Contestant, contest, club or listing beside whose picture the text of a line stands; null where it has none. */
+const pictured = z.object({ id: publicId, name: z.string(), image: picture.nullable() })
+export type Pictured = z.infer<typeof pictured>
+
 /** A coupon that takes nothing off: it may have been used up since its buyer typed it in. */
 export const idleCoupon = z.object({
   code: z.string(),
@@ -80,6 +84,8 @@ export const checkoutLine = z.object({
   currency: z.string(),
   /** Absent of tax, fees, coupons, and of things without a listing. */
   thing: boughtThing.optional(),
+  /** Of votes, memberships and what is left to pay of an order. */
+  pictured: pictured.optional(),
 })
 
 /** A person as the payer reads them; the picture is empty where they have none. */

@@ -170,6 +170,7 @@ export function portOf(contest: TestContest): ContestPort {
     ofRound: async () => undefined,
     latest: async () => [],
     names: async () => new Map(),
+    picture: async () => null,
     roundNames: async () => new Map(),
     organised: async () => [contest.contest_id],
     record: async () => undefined,

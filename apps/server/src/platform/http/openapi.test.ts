@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../testing.ts'
 
 interface Schema {
-  properties?: Record<string, { enum?: unknown[] }>
+  properties?: Record<string, { enum?: unknown[]; description?: string }>
   required?: string[]
 }
 interface Operation {
@@ -113,6 +113,15 @@ test('each refusal stands under its status, with when to come back where that is
     ])
     expect([name, statuses(name).includes('401')]).toEqual([name, true])
   }
+})
+
+test('a share says its unit and its bounds', () => {
+  const { requestBody } = described('disputes/decide')
+  expect(requestBody?.content['application/json']?.schema.properties?.['share']).toMatchObject({
+    minimum: 1,
+    maximum: 99,
+    description: expect.stringContaining('per cent'),
+  })
 })
 
 test('a category is one of those that there are', () => {

@@ -1,8 +1,10 @@
+import { useSearchParams } from 'react-router'
 import type { Checkout } from '@plaudit/contract/payments/shapes'
 import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
 import { Button, ButtonLink } from '@plaudit/ui/button'
 import { wayTitle } from './ways.ts'
+import { silentIn, silentWays } from './address.ts'
 import { againHref } from './again.ts'
 import { goOn } from './go-on.ts'
 
@@ -11,10 +13,13 @@ import { goOn } from './go-on.ts'
  * the purchase was paid: a payment that may have been made is waited for, and is never made twice.
  */
 export function Away({ checkout, onAsk }: { checkout: Checkout; onAsk: () => void }) {
+  const [search] = useSearchParams()
   const { payments } = checkout
   const away = payments.find((payment) => payment.away)
   if (!away) return null
   const isNothing = away.away === 'nothing' && !payments.some(({ state }) => state === 'paid')
+  const silent = silentWays([...silentIn(search), away.provider])
+  const otherHref = `${againHref(checkout)}&${new URLSearchParams(silent)}`
   const isLed = away.next.kind === 'redirect' || away.next.kind === 'elements'
   return (
     <div className="mt-8 grid gap-4">
@@ -28,7 +33,7 @@ export function Away({ checkout, onAsk }: { checkout: Checkout; onAsk: () => voi
       </Banner>
       <div className="flex flex-wrap justify-center gap-2">
         {isNothing && (
-          <ButtonLink variant="act" href={againHref(checkout)}>
+          <ButtonLink variant="act" href={otherHref}>
             {m.payments_pay_other()}
           </ButtonLink>
         )}

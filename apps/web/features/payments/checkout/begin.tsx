@@ -12,31 +12,38 @@ import { Checkbox } from '@plaudit/ui/checkbox'
 import { Field } from '@plaudit/ui/field'
 import { useHydrated } from '@plaudit/ui/hydrated'
 import { useLocale } from '@plaudit/ui/locale'
-import { Pill } from '@plaudit/ui/pill'
-import { RadioCards, type RadioCard } from '@plaudit/ui/radio-cards'
+import { RadioCards } from '@plaudit/ui/radio-cards'
 import { part } from '../../../lib/part.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { useQuery } from '../../../lib/use-query.ts'
 import { useUser } from '../../../lib/user.ts'
-import { methodName, thenPaid } from '../subscriptions/words.ts'
+import { thenPaid } from '../subscriptions/words.ts'
 import { TestBand } from '../test-band.tsx'
-import { anotherParameter, beforeParameter, thenParameter, type WantedInput } from './address.ts'
+import {
+  anotherParameter,
+  beforeParameter,
+  silentIn,
+  silentWays,
+  thenParameter,
+  type WantedInput,
+} from './address.ts'
 import { BoughtLines, Heading, sumsText, YouPay } from './bought.tsx'
 import { CartRest } from './cart-rest.ts'
 import { Email } from './email.tsx'
 import { Fault } from './fault.tsx'
 import { OneSeller, orderKinds, PaymentSums, peopleIn, SellerCards } from './sellers.tsx'
+import { firstChoice } from './shown.ts'
 import { noteFor, TopUp } from './top-up.tsx'
 import { useKnown } from './use-known.ts'
 import { usePurchase } from './use-purchase.ts'
 import { useSaleOver } from './use-sale-over.ts'
 import { WayOut } from './way-out.tsx'
-import { wayText, wayTitle } from './ways.ts'
+import { optionsOf } from './options.tsx'
 
 const IdleCoupon = part(() => import('./idle-coupon.tsx'))
 const NoWay = part(() => import('./no-way.tsx'))
 
-type Provider = Parameters<typeof wayTitle>[0]
+type Provider = Reply<'checkout/quote'>['providers'][number]
 type Money = Reply<'checkout/quote'>['amount']
 
 interface BeginProps {
@@ -71,8 +78,9 @@ export function Begin({ wanted, onlyTest, first, quoting }: BeginProps) {
   const isTest = (name: Provider) => !data.test && data.test_ways.includes(name)
   const ways = data.providers.filter((name) => !onlyTest || data.test_ways.includes(name))
   const methods = onlyTest ? data.methods.filter((one) => one.test) : data.methods
-  // A kept method first: it is one tap. The person's own may come after the page.
-  const chosen = picked ?? methods[0]?.method_id ?? ways[0] ?? 'sandbox'
+  const silent = silentIn(search)
+  // The person's own may come after the page.
+  const chosen = picked ?? firstChoice({ methods, ways }, silent)
   const kept = methods.find(({ method_id }) => method_id === chosen)
   const way = kept?.provider ?? ways.find((name) => name === chosen)
   const isMany = data.sellers.length > 1
@@ -105,6 +113,7 @@ export function Begin({ wanted, onlyTest, first, quoting }: BeginProps) {
           wanted={wanted}
           ways={ways}
           isTest={isTest}
+          silent={silent}
           amounts={data.amounts}
           sellers={data.sellers}
           balances={data.balances}
@@ -130,6 +139,8 @@ interface PayProps {
   ways: readonly Provider[]
   /** True for ways of test money, if not all ways are of it. */
   isTest: (name: Provider) => boolean
+  /** Ways that did not answer the payer just now. */
+  silent: readonly string[]
   amounts: Money[]
   sellers: readonly CheckoutSeller[]
   balances: Money[]
@@ -170,7 +181,10 @@ function Pay(props: PayProps) {
     priceChanged: onPriceChanged,
     started(checkout_id, isBefore = false) {
       noteFor(checkout_id, search.get(thenParameter))
-      setSearch({ checkout_id, ...(isBefore && { [beforeParameter]: '1' }) }, { replace: true })
+      setSearch(
+        { checkout_id, ...silentWays(props.silent), ...(isBefore && { [beforeParameter]: '1' }) },
+        { replace: true },
+      )
     },
   })
   const fields = error instanceof CallError ? error.fields : {}
@@ -232,18 +246,3 @@ function Pay(props: PayProps) {
     </form>
   )
 }
-
-/** Kept methods, then the ways in which everybody can pay; `balance` is what is there of one's own. */
-const optionsOf = ({ methods, ways, isTest }: PayProps, balance: string): RadioCard[] => [
-  ...methods.map((one) => ({
-    value: one.method_id,
-    title: methodName(one),
-    hint: m.subscriptions_kept_hint(),
-  })),
-  ...ways.map((name) => ({
-    value: name,
-    title: wayTitle(name),
-    ...(isTest(name) && { aside: <Pill tone="won">{m.payments_test()}</Pill> }),
-    hint: wayText(name, balance),
-  })),
-]

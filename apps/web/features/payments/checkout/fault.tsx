@@ -30,10 +30,34 @@ function WayOn({ wanted }: { wanted: WantedInput }) {
   return <ButtonLink href="/payments">{m.payments_see_payments()}</ButtonLink>
 }
 
+/** Nothing was chosen yet, or it was bought meanwhile: on to what there is to choose. */
+function EmptyCart() {
+  return (
+    <EmptyState
+      level={1}
+      scene="chair"
+      title={m.orders_cart_empty()}
+      action={
+        <>
+          <ButtonLink variant="act" href="/services">
+            {m.marketplace_browse()}
+          </ButtonLink>
+          <ButtonLink variant="outline" href="/contests">
+            {m.common_see_contests()}
+          </ButtonLink>
+        </>
+      }
+    >
+      {m.orders_cart_empty_text()}
+    </EmptyState>
+  )
+}
+
 /** Why nothing can be paid now; what accounts alone buy asks a visitor to sign in. */
 export function Fault({ query, wanted }: Props) {
   const { error } = query
   if (error instanceof CallError && error.code === 'sign_in_required') return <SignInFirst />
+  if (error instanceof CallError && error.code === 'cart_empty') return <EmptyCart />
   // The page did load: what it sells is not sold now, and its sentence says why. Asked again it would answer the same.
   if (error instanceof CallError && error.status === 409)
     return (

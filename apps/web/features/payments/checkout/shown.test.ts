@@ -1,7 +1,7 @@
 import type { Checkout, CheckoutSeller } from '@plaudit/contract/payments/shapes'
 import { expect, it } from 'vitest'
 import { paymentsOf } from './sellers.tsx'
-import { goesBack, shownOf } from './shown.ts'
+import { firstChoice, goesBack, shownOf } from './shown.ts'
 
 type Payment = Checkout['payments'][number]
 
@@ -84,4 +84,17 @@ it('numbers the payments of several sellers in the order of the sellers, as they
     [31, 'USD'],
     [500, 'JPY'],
   ])
+})
+
+it('chooses a kept method first, and nothing that did not answer just now while there is another', () => {
+  const methods = [{ method_id: 'kept', provider: 'stripe' }]
+  const ways = ['stripe', 'paypal', 'balance']
+  const first = (...silent: string[]) => firstChoice({ methods, ways }, silent)
+  expect([first(), first('stripe'), first('stripe', 'paypal')]).toEqual([
+    'kept',
+    'paypal',
+    'balance',
+  ])
+  expect(first(...ways)).toBe('kept')
+  expect(firstChoice({ methods: [], ways: ['paypal'] }, ['paypal'])).toBe('paypal')
 })

@@ -17,6 +17,24 @@ export type Shown =
 export const goesBack = ({ payments }: Pick<Checkout, 'payments'>): Payment | undefined =>
   payments.find(({ state, back }) => state === 'paid' && back?.whole)
 
+interface Choice {
+  methods: readonly { method_id: string; provider: string }[]
+  ways: readonly string[]
+}
+
+/**
+ * Returns what is chosen before the payer chooses: a kept method first, since it is one tap, and nothing whose provider
+ * did not answer just now, as long as there is another.
+ */
+export function firstChoice({ methods, ways }: Choice, silent: readonly string[]): string {
+  const all = [
+    ...methods.map(({ method_id, provider }) => ({ value: method_id, provider })),
+    ...ways.map((provider) => ({ value: provider, provider })),
+  ]
+  const [first = { value: 'sandbox' }] = all
+  return (all.find(({ provider }) => !silent.includes(provider)) ?? first).value
+}
+
 /** Money was seen, or its provider or its payer says that it is on its way. */
 export const isMoving = (payment: Payment | undefined, isBack: boolean): boolean =>
   payment?.state === 'pending' &&

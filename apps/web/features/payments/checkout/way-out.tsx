@@ -22,7 +22,7 @@ export function WayOut({ error, isCart, isMixed }: Props) {
         {m.payments_see_payments()}
       </Link>
     )
-  if (isCart && (code === 'cart_empty' || code === 'slot_taken'))
+  if (isCart && (code === 'cart_unbuyable' || code === 'slot_taken'))
     return (
       <Link kind="action" href="/cart">
         {m.orders_see_cart()}

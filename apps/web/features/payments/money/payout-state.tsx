@@ -1,6 +1,7 @@
 import type { Payout } from '@plaudit/contract/payments/payouts'
 import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
+import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Pill, type PillTone } from '@plaudit/ui/pill'
 
@@ -38,6 +39,34 @@ export function HeldPayout({ payout: { held_since } }: { payout: Payout }) {
   return (
     <span className="w-full text-small text-won-text">
       {m.payments_payout_held({ when: formatDateTime(held_since, locale) })}
+    </span>
+  )
+}
+
+const unsent: Record<NonNullable<Payout['unsent']>, Record<'requested' | 'approved', Words>> = {
+  no_keys: {
+    requested: m.payments_unsent_no_keys,
+    approved: m.payments_unsent_no_keys_approved,
+  },
+  other_money: {
+    requested: m.payments_unsent_other_money,
+    approved: m.payments_unsent_other_money_approved,
+  },
+}
+type Words = (values: { way: string }) => string
+
+/** Tells an admin that no keys send the payout, and what is done about it: keys that come later send nothing anew. */
+export function UnsentPayout({ payout }: { payout: Payout }) {
+  const { state, method } = payout
+  if (!payout.unsent || (state !== 'requested' && state !== 'approved')) return null
+  return (
+    <span className="w-full text-small text-won-text">
+      {unsent[payout.unsent][state]({ way: payoutMethodName(method) })}{' '}
+      {state === 'requested' && (
+        <Link kind="action" href="/admin/providers">
+          {m.payments_unsent_keys()}
+        </Link>
+      )}
     </span>
   )
 }

@@ -23,7 +23,7 @@ import { callKey, callQuery } from '../../../lib/query.ts'
 import { useQuery } from '../../../lib/use-query.ts'
 import { AllDisputes } from './disputes.tsx'
 import { DueRefunds } from './due-refunds.tsx'
-import { HeldPayout, PayoutState, payoutMethodName } from './payout-state.tsx'
+import { HeldPayout, PayoutState, payoutMethodName, UnsentPayout } from './payout-state.tsx'
 import { SellersFees } from './sellers-fees.tsx'
 import { TroubledRefunds } from './troubled-refunds.tsx'
 
@@ -204,6 +204,7 @@ function Payouts({ payouts, total }: { payouts: Queues['payouts']; total: number
               />
             </span>
             <HeldPayout payout={payout} />
+            <UnsentPayout payout={payout} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { feeOf } from '@plaudit/contract/payments/feeOf'
+import type { Pictured } from '@plaudit/contract/payments/shapes'
 import { clubRetries, type ClubInterval } from '@plaudit/contract/clubs/constants'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
@@ -6,6 +7,7 @@ import { personOf } from '../../../platform/http/caller.ts'
 import type { Bought, CheckoutKind, Fulfilment, Priced } from '../../payments/mutations/kinds.ts'
 import { isPartOn, provePart } from '../../sites/data/settings.ts'
 import { platformFees } from '../../payments/data/settings.ts'
+import { picturesByIds } from '../../files/data.ts'
 import { clubPerson, findClub, holdClub } from '../data/clubs.ts'
 import { isOlderPeriod, type AgreementRow } from '../../payments/data/agreements.ts'
 import { ownersAndAsking } from '../data/people.ts'
@@ -56,7 +58,7 @@ export async function priceFor(
 ): Promise<Priced | undefined> {
   const { amount, currency, interval, group_id, gx_id, title } = row
   if (amount === null || currency === null || interval === null) return undefined
-  const sold = { amount, currency, title, owner: await ownerOf(db, group_id) }
+  const sold = await soldOf(db, row, { amount, currency })
   const subject = { group_id, gx_id, interval }
   return {
     ...priced({ ...sold, subject }, await feeRate(db)),
@@ -99,8 +101,8 @@ async function renew(db: Db, agreement: AgreementRow): Promise<Priced | 'later' 
   if (mine.role === 'owner' || mine.paid_for_good) return undefined
   if (row.hidden_at !== null || !(await isPartOn(db, 'clubs'))) return 'later'
   const { amount, currency } = agreement
-  const owner = await ownerOf(db, group_id)
-  return priced({ amount, currency, title: row.title, owner, subject }, await feeRate(db))
+  const sold = await soldOf(db, row, { amount, currency })
+  return priced({ ...sold, subject }, await feeRate(db))
 }
 
 /** A renewal failed: one can still read for some days (product 8). */
@@ -131,12 +133,26 @@ interface Sold {
   currency: string
   title: string
   owner: number | null
+  pictured: Pictured
   subject: Subject
 }
 
-const priced = ({ amount, currency, title, owner, subject }: Sold, rate: number): Priced => ({
+async function soldOf(
+  db: Db,
+  { group_id, gx_id, title, cover_id }: ClubRow,
+  price: Pick<Sold, 'amount' | 'currency'>,
+): Promise<Omit<Sold, 'subject'>> {
+  const covers = await picturesByIds(db, cover_id === null ? [] : [cover_id])
+  const pictured = { id: gx_id, name: title, image: covers.get(cover_id ?? '') ?? null }
+  return { ...price, title, owner: await ownerOf(db, group_id), pictured }
+}
+
+const priced = (
+  { amount, currency, title, owner, pictured, subject }: Sold,
+  rate: number,
+): Priced => ({
   currency,
-  lines: [{ label: 'club', values: { name: title }, amount }],
+  lines: [{ label: 'club', values: { name: title }, amount, pictured }],
   shares: [
     {
       seller_id: owner,

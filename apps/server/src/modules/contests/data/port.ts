@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { within, type SiteScope } from '../../../platform/site.ts'
+import { picturesByIds } from '../../files/data.ts'
 import type { ContestPort, VotingRules } from '../../voting/data/port.ts'
 import { contestsDb } from '../tables.ts'
 import { contestKey, isShown, isTeam, mayFind, teamKey } from '../policy.ts'
@@ -42,6 +43,7 @@ export function openContestPort(
     },
     latest: latestContests,
     names: namesOf,
+    picture: pictureOf,
     roundNames,
     organised: (reader, userId, isAdmin, one) => organisedBy(reader, userId, isAdmin, one, true),
     ...rest,
@@ -115,6 +117,29 @@ async function latestContests(
     .limit(mostLatest)
     .execute()
   return rows.map((row) => ({ contest_id: row.contest_id, ...secrecyOf(row) }))
+}
+
+async function pictureOf(
+  db: Db,
+  contestId: number,
+  contestantId?: number,
+): ReturnType<ContestPort['picture']> {
+  const row =
+    contestantId === undefined
+      ? await contestsDb(db)
+          .selectFrom('contests')
+          .select('cover_id as id')
+          .where('contest_id', '=', contestId)
+          .executeTakeFirst()
+      : await contestsDb(db)
+          .selectFrom('contestants')
+          .select('attachment_id as id')
+          .where('contest_id', '=', contestId)
+          .where('contestant_id', '=', contestantId)
+          .where('hidden_at', 'is', null)
+          .executeTakeFirst()
+  if (row?.id == null) return null
+  return (await picturesByIds(db, [row.id])).get(row.id) ?? null
 }
 
 type Names = Awaited<ReturnType<ContestPort['names']>>

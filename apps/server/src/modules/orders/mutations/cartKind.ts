@@ -79,9 +79,7 @@ async function price(db: Db, caller: Caller, only: unknown): Promise<Priced> {
   const bought = lines.filter(
     ({ problem, service }) => problem === null && (service.currency === only || only === undefined),
   )
-  // Nothing of a full cart can be bought where somebody was faster: that is the reason to name.
-  const isTaken = lines.some(({ problem }) => problem === 'slot_taken')
-  const currency = bought[0]?.service.currency ?? refuse(isTaken ? 'slot_taken' : 'cart_empty')
+  const currency = bought[0]?.service.currency ?? refuse(whyNothing(lines))
   const rate = (await platformFees(db)).services
   const orders = bought.map((line) => newOrder(line, userId, coupon))
   const things = await thingsOf(db, bought)
@@ -111,6 +109,13 @@ async function price(db: Db, caller: Caller, only: unknown): Promise<Priced> {
     ...(idle_coupon && { idle_coupon }),
     closes_at: new Date(Date.now() + holdMinutes * 60_000),
   }
+}
+
+/** Why nothing of a cart can be bought: an empty one has nothing to look through. */
+function whyNothing(lines: readonly PricedLine[]): 'cart_empty' | 'slot_taken' | 'cart_unbuyable' {
+  if (lines.length === 0) return 'cart_empty'
+  // Somebody was faster: that is the reason to name.
+  return lines.some(({ problem }) => problem === 'slot_taken') ? 'slot_taken' : 'cart_unbuyable'
 }
 
 /** Returns the share of an order that is paid now: its deposit, where it has one. */

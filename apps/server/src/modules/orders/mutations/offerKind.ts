@@ -13,6 +13,7 @@ import { isDown } from '../../marketplace/policy.ts'
 import { platformFees } from '../../payments/data/settings.ts'
 import type { Bought, CheckoutKind, Fulfilment, Priced } from '../../payments/mutations/kinds.ts'
 import { promiseCheckout } from '../../payments/mutations/promise.ts'
+import { thingOf } from '../data/things.ts'
 import { makeOrder, type NewOrder } from './make.ts'
 import { noteBack, noteWon } from './money.ts'
 import { payPromised, promiseOrder, waitLonger } from './promised.ts'
@@ -41,7 +42,7 @@ export const offerOrders = (payments: TestMoney, announcer: Announcer): OfferOrd
     await promiseOrder(tx, announcer, order, { offer_id, pay_by })
     const checkout_id = await promiseCheckout(tx, {
       kind: 'offer',
-      priced: priced(offer_id, order, (await platformFees(tx.db)).services),
+      priced: await priced(tx.db, offer, order),
       buyer_id: to_id,
       is_test: await payments.isTest(order.seller_id),
       until: pay_by,
@@ -83,12 +84,12 @@ async function priceOffer({
   const buyer = personOf(caller).user_id
   const offer = await findOffer(db, String(input['offer_id'] ?? ''))
   if (offer?.to_id !== buyer) return refuse('not_found')
-  const { offer_id, order_id, checkout_id, pay_by } = offer
+  const { order_id, checkout_id, pay_by } = offer
   const isOver = pay_by === null || pay_by.getTime() <= Date.now()
   if (!isPayable(offer) || order_id === null || isOver) return refuse('offer_illegal_step')
   const order = await orderOf(db, offer, { order_id, buyer_id: buyer })
   return {
-    ...priced(offer_id, order, (await platformFees(db)).services),
+    ...(await priced(db, offer, order)),
     promised: checkout_id,
     closes_at: pay_by,
   }
@@ -127,21 +128,30 @@ async function orderOf(
   }
 }
 
-const priced = (offer_id: string, order: NewOrder, rate: number): Priced => ({
-  currency: order.currency,
-  lines: [{ label: 'item', values: { name: order.title }, amount: order.amount }],
-  shares: [
-    {
-      seller_id: order.seller_id,
-      subject: `order:${order.order_id}`,
-      price: order.amount,
-      fee: feeOf(order.amount, rate),
-      item: { kind: 'order', order_id: order.order_id, title: order.title },
-    },
-  ],
-  subject: { offer_id, order } satisfies Subject as unknown as Record<string, unknown>,
-  description: order.title,
-})
+async function priced(
+  db: Db,
+  { offer_id, sx_id }: Pick<OfferRow, 'offer_id' | 'sx_id'>,
+  order: NewOrder,
+): Promise<Priced> {
+  const { order_id, seller_id, title, amount, currency } = order
+  const rate = (await platformFees(db)).services
+  const thing = await thingOf(db, sx_id, order)
+  return {
+    currency,
+    lines: [{ label: 'item', values: { name: title }, amount, ...(thing && { thing }) }],
+    shares: [
+      {
+        seller_id,
+        subject: `order:${order_id}`,
+        price: amount,
+        fee: feeOf(amount, rate),
+        item: { kind: 'order', order_id, title },
+      },
+    ],
+    subject: { offer_id, order } satisfies Subject as unknown as Record<string, unknown>,
+    description: title,
+  }
+}
 
 /**
  * Several checkouts may be begun for one offer: the first that is paid gets it. An offer that was opened again and

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { personOf } from '../../../platform/http/caller.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
+import { coversOf, findService } from '../../marketplace/data/services.ts'
 import { platformFees } from '../../payments/data/settings.ts'
 import type { Bought, CheckoutKind, Fulfilment, Priced } from '../../payments/mutations/kinds.ts'
 import { holdOrder, orderById } from '../data/orders.ts'
@@ -42,11 +43,22 @@ async function priceRest(db: Db, buyer: number, orderId: string): Promise<Priced
   const order = await orderById(db, orderId)
   if (order?.buyer_id !== buyer) return refuse('not_found')
   if (!isRestPayable(order)) refuse('order_illegal_step')
-  const { order_id, seller_id, title, rest, amount, currency } = order
+  const { order_id, seller_id, service_id, title, rest, amount, currency } = order
   const rate = (await platformFees(db)).services
+  const [service, covers] = await Promise.all([
+    findService(db, { service_id }),
+    coversOf(db, [service_id]),
+  ])
+  const pictured = service && {
+    id: service.sx_id,
+    name: title,
+    image: covers.get(service_id) ?? null,
+  }
   return {
     currency,
-    lines: [{ label: 'rest', values: { name: title }, amount: rest }],
+    lines: [
+      { label: 'rest', values: { name: title }, amount: rest, ...(pictured && { pictured }) },
+    ],
     shares: [
       {
         seller_id,

@@ -17,6 +17,7 @@ import type {
   Priced,
 } from '../../payments/mutations/kinds.ts'
 import { isPartOn } from '../../sites/data/settings.ts'
+import { thingOf } from '../data/things.ts'
 import { buyable } from './cart.ts'
 import { makeOrder, type NewOrder } from './make.ts'
 import { noteBack, noteWon } from './money.ts'
@@ -123,9 +124,10 @@ async function priced(
   const { services: rate } = await platformFees(db)
   const order = newOrder(service, chosen, agreed)
   const name = titleOf(service, chosen)
+  const thing = await thingOf(db, service.sx_id, order)
   return {
     currency: order.currency,
-    lines: [{ label: 'item', values: { name }, amount: price }],
+    lines: [{ label: 'item', values: { name }, amount: price, ...(thing && { thing }) }],
     shares: [
       {
         seller_id: order.seller_id,

@@ -1,4 +1,4 @@
-import type { BoughtThing } from '@plaudit/contract/payments/shapes'
+import type { BoughtThing, Pictured } from '@plaudit/contract/payments/shapes'
 
 /** A line: the key of its words (`payments_line_<label>`), their values, its amount; without a currency in the checkout's. */
 export interface CheckoutLine {
@@ -10,4 +10,6 @@ export interface CheckoutLine {
   seller_id?: number | null
   /** Thing that the line is the price of, as it was when it was priced. */
   thing?: BoughtThing
+  /** Contestant, contest, club or listing beside whose picture its words stand. */
+  pictured?: Pictured
 }

@@ -7,7 +7,7 @@ import { releaseHeld } from './books.ts'
 import { decidePayout, requestPayout, settlePayout } from './payouts.ts'
 import { proveBooks } from './proveBooks.ts'
 import type { PayoutOutcome } from './providers/provider.ts'
-import { lookAtPayouts, sendPayout } from './sendPayout.ts'
+import { lookAtPayouts, sendPayout, unsentOf } from './sendPayout.ts'
 import {
   booksHold,
   holding,
@@ -75,6 +75,13 @@ it('never sends test money with live keys, nor real money with those of a test w
   const second = await asked(false)
   await send()
   await sendPayout(ways, second)
+  const approved = { method: 'paypal', is_test: false, state: 'approved' } as const
+  expect(await unsentOf(ways, approved)).toBe('other_money')
+  expect(await unsentOf(ways, { ...approved, is_test: true })).toBeNull()
+  expect(await unsentOf(ways, { ...approved, method: 'file' })).toBeNull()
+  const none = { keySets: { ...ways.keySets, payout: async () => undefined } }
+  expect(await unsentOf(none, { ...approved, state: 'requested' })).toBe('no_keys')
+  expect(await unsentOf(none, { ...approved, state: 'paid' })).toBeNull()
   // The payout that was under way is only looked up, whatever keys are there now; the other waits for live ones.
   expect(sent).toEqual([
     { id: real, keys: 'no' },

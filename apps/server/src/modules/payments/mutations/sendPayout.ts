@@ -1,9 +1,32 @@
 import { inTransaction, statement } from '../../../platform/db/db.ts'
-import { sentOf } from '../data/payouts.ts'
+import type { Payout } from '@plaudit/contract/payments/payouts'
+import { sentOf, type PayoutRow } from '../data/payouts.ts'
 import { paymentsDb } from '../tables.ts'
 import { eachOf } from '../../../platform/eachOf.ts'
 import { settlePayout, type PayoutParts } from './payouts.ts'
-import type { PayoutMethod, PayoutOutcome } from './providers/provider.ts'
+import type { KeySet, PayoutMethod, PayoutOutcome } from './providers/provider.ts'
+
+/**
+ * Returns why keys do not send a payout: it waits for an admin then, who sends it by hand and marks it. Keys may have
+ * become real ones meanwhile: test money leaves with test keys alone, and real money never with them.
+ */
+function whyUnsent(
+  keys: KeySet | undefined,
+  { method, is_test }: Pick<PayoutRow, 'method' | 'is_test'>,
+): Unsent | null {
+  if (keys === undefined) return 'no_keys'
+  return method !== 'file' && (keys.settings['test'] === 'yes') !== is_test ? 'other_money' : null
+}
+type Unsent = NonNullable<Payout['unsent']>
+
+/** The same of a payout that was not sent yet, told to the admin before they approve it. */
+export async function unsentOf(
+  { keySets }: Pick<PayoutParts, 'keySets'>,
+  row: Pick<PayoutRow, 'method' | 'is_test' | 'state'>,
+): Promise<Unsent | null> {
+  if (row.state !== 'requested' && row.state !== 'approved') return null
+  return whyUnsent(await keySets.payout(row.method as PayoutMethod), row)
+}
 
 /**
  * Sends an approved payout by its adapter, outside every transaction and once: a payout that was sent before,
@@ -18,11 +41,8 @@ export async function sendPayout(parts: PayoutParts, payoutId: string): Promise<
   if (known === undefined) return
   const provider = parts.payoutProviders[known.method as PayoutMethod]
   const current = await parts.keySets.payout(known.method as PayoutMethod)
-  // Without an adapter or keys the payout waits for an admin, who sends it by hand and marks it.
   if (provider === undefined || current === undefined) return
-  // Keys may have become real ones meanwhile: test money leaves with test keys alone, and real money never with them.
-  const isTestKeys = current.settings['test'] === 'yes'
-  if (known.state === 'approved' && known.method !== 'file' && isTestKeys !== known.is_test) return
+  if (known.state === 'approved' && whyUnsent(current, known) !== null) return
   const [claimed] = await statement<{ payout_id: string }>(
     parts.db,
     `update payouts set state = 'in_transit', key_set_id = $2, sent_at = now(), look_at = now() + interval '1 minute'

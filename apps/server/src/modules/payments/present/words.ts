@@ -54,13 +54,20 @@ export function shownLines(
   const shown: Shown[] = []
   for (const line of all) {
     const text = lineText(line, language)
-    const { amount, currency = own, thing } = line
+    const { amount, currency = own, thing, pictured } = line
     const same =
       line.label === 'tax' || line.label === 'later' || line.label === 'buyer_fee'
         ? shown.find((one) => one.text === text && one.currency === currency)
         : undefined
     if (same) same.amount += amount
-    else shown.push({ text, amount, currency, ...(thing && { thing }) })
+    else
+      shown.push({
+        text,
+        amount,
+        currency,
+        ...(thing && { thing }),
+        ...(pictured && { pictured }),
+      })
   }
   return shown
 }

@@ -23,6 +23,7 @@ import { isTestFor } from '../data/keySets.ts'
 import { findPayouts, payoutById, payoutQueue, payoutsOf } from '../data/payouts.ts'
 import { disputesFor, feesOwed, sellersOf, troubledRefunds } from '../data/queues.ts'
 import { decidePayout, requestPayout, type PayoutParts } from '../mutations/payouts.ts'
+import { unsentOf } from '../mutations/sendPayout.ts'
 import { presentDispute } from '../present/dispute.ts'
 import { presentNamed, presentPayout } from '../present/payout.ts'
 import { sendPayouts } from '../present/payoutFile.ts'
@@ -115,7 +116,7 @@ export function payoutRoutes(parts: PayoutParts & { secrets: Secrets }): Route[]
         const is_test = await testFor(parts, person)
         const methods = await methodsFor(parts, is_test)
         if (!methods.includes(input.method))
-          refuse('invalid_input', { fields: { method: 'unknown' } })
+          refuse('invalid_input', { fields: { method: is_test ? 'payout_test_money' : 'unknown' } })
         const own = await ownDestination(parts, tx.db, person, input)
         const destination = input.destination ?? own ?? refuse('payout_method_missing')
         // Money for a wallet that is none would wait with the provider.
@@ -157,7 +158,12 @@ export function payoutRoutes(parts: PayoutParts & { secrets: Secrets }): Route[]
         const names = await sellersOf(db, disputes)
         const proof = await lastProof(db)
         return {
-          payouts: rows.map((row) => presentNamed(row, caller.language)),
+          payouts: await Promise.all(
+            rows.map(async (row) => ({
+              ...presentNamed(row, caller.language),
+              unsent: await unsentOf(parts, row),
+            })),
+          ),
           payouts_total: total,
           disputes: disputes.map((row) => ({
             ...presentDispute(row, caller.language),

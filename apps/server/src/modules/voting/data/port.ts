@@ -1,5 +1,6 @@
 import type { ContestPrices } from '@plaudit/contract/payments/prices'
 import type { MethodOptions } from '@plaudit/contract/contests/contest'
+import type { Picture } from '@plaudit/contract/files'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Viewer } from '../../../platform/http/caller.ts'
 import type { SiteScope } from '../../../platform/site.ts'
@@ -66,6 +67,8 @@ export interface ContestPort {
       }
     >
   >
+  /** The picture of a contest, or of one contestant in it; null where there is none. */
+  picture(db: Db, contestId: number, contestantId?: number): Promise<Picture | null>
   /** Returns the names of rounds, by their numeric ids: an empty name where they only have their number. */
   roundNames(
     db: Db,

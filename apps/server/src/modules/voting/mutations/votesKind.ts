@@ -1,4 +1,3 @@
-import { feeOf } from '@plaudit/contract/payments/feeOf'
 import type { ContestPrices } from '@plaudit/contract/payments/prices'
 import { provePart } from '../../sites/data/settings.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
@@ -9,7 +8,6 @@ import { queueTask } from '../../../platform/tasks.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { post } from '../../ledger/mutations/post.ts'
 import { paymentsOfCheckout } from '../../payments/data/payments.ts'
-import { platformFees } from '../../payments/data/settings.ts'
 import { payerOf } from '../../payments/mutations/books.ts'
 import type { Bought, CheckoutKind, Fulfilment, Priced } from '../../payments/mutations/kinds.ts'
 import { keepBought, paymentName, type BoughtVotes } from '../data/bought.ts'
@@ -20,6 +18,7 @@ import { cardWithinCap, withinCap } from './withinCap.ts'
 import { dueContests } from './dueContests.ts'
 import { castBought, type CastBoughtParts } from './castBought.ts'
 import { creditsOf, issuedBy, spentIn, takenCredits } from './credits.ts'
+import { soldVotes, standing } from './soldVotes.ts'
 import { homeOf, isOpen, openRound } from './openRound.ts'
 import { requireVoter, voterKeys } from './voter.ts'
 
@@ -93,7 +92,13 @@ async function price(
   requireVoter(rules, caller)
   const quantity = Number(input['quantity'])
   const amount = priceOf(prices, quantity) ?? refuse('votes_unsold')
-  const stands = await standing(parts, db, rules, round, input['assox_id'] as string | undefined)
+  const stands = await standing(
+    parts.contests,
+    db,
+    rules,
+    round,
+    input['assox_id'] as string | undefined,
+  )
   // Credits belong to an account: a device that is lost would lose them.
   if (stands === undefined && caller.person === null) refuse('sign_in_required')
   // The price is told to everybody, also before the page knows its device; paying needs one (startCheckout).
@@ -112,63 +117,10 @@ async function price(
   const ends = rules.rounds.find((r) => r.round_id === round)?.ends_at
   return {
     currency: prices.currency,
-    ...(await soldVotes(db, rules, { quantity, amount, stands })),
+    ...(await soldVotes(parts.contests, db, rules, { quantity, amount, stands })),
     subject: { ...subject },
     description: rules.contest_name,
     closes_at: ends ? new Date(ends) : undefined,
-  }
-}
-
-interface Standing {
-  assox_id: string
-  contestant_id: number
-  name: string
-}
-
-/** Returns who gets the votes; undefined where they are credited. @throws refusal not_in_round. */
-async function standing(
-  { contests }: VotesKindParts,
-  db: Db,
-  rules: VotingRules,
-  round: number,
-  assox: string | undefined,
-): Promise<Standing | undefined> {
-  if (assox === undefined) return undefined
-  const { assox_id, contestant_id } =
-    rules.shape.contestants.find(
-      (c) => c.assox_id === assox && c.approved && c.round_ids.includes(round),
-    ) ?? refuse('not_in_round')
-  const names = (await contests.names(db, [rules.contest_id])).get(rules.contest_id)
-  return {
-    assox_id,
-    contestant_id,
-    name: names?.contestants.get(contestant_id)?.contestant_name ?? '',
-  }
-}
-
-/** The line of a purchase of votes, and the organiser's share of it. */
-async function soldVotes(
-  db: Db,
-  rules: VotingRules,
-  { quantity, amount, stands }: { quantity: number; amount: number; stands: Standing | undefined },
-): Promise<Pick<Priced, 'lines' | 'shares'>> {
-  const values = { count: quantity, name: stands?.name ?? '', contest: rules.contest_name }
-  return {
-    lines: [{ label: stands ? 'votes' : 'credits', values, amount }],
-    shares: [
-      {
-        seller_id: rules.owner_id,
-        subject: `contest:${rules.contest_id}`,
-        price: amount,
-        fee: feeOf(amount, (await platformFees(db)).votes),
-        item: {
-          kind: 'votes',
-          contest_id: rules.contest_id,
-          votes: quantity,
-          ...(stands && { contestant_id: stands.contestant_id }),
-        },
-      },
-    ],
   }
 }
 

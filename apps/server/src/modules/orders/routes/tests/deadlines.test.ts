@@ -236,5 +236,5 @@ it('sells nothing of a package that went while it stood in a checkout, and the c
   const { cart } = await late.api.call('checkout/getCart/1', {})
   expect(cart).toMatchObject({ items: [{ problem: 'package_gone' }], totals: [] })
   const start = { kind: 'cart', provider: 'sandbox' } as const
-  expect((await refused(late.api.call('checkout/start', start))).code).toBe('cart_empty')
+  expect((await refused(late.api.call('checkout/start', start))).code).toBe('cart_unbuyable')
 })

@@ -49,7 +49,7 @@ const payOne = (checkout_id: string) =>
   buyer.api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
 
 it('an accepted offer becomes one order, whose price is held, and fills the job', async () => {
-  const { offer, offer_id, order_id, feed_item_id } = await accepted(45_000)
+  const { offer, offer_id, order_id, feed_item_id, sx_id } = await accepted(45_000)
   expect(offer).toMatchObject({ order_id, paid: false, can: { pay: true, accept: false } })
   // Only the buyer chooses the payment of an offer, and nobody else knows its price.
   const others = [seller.api, server.client()].map((api) =>
@@ -61,6 +61,8 @@ it('an accepted offer becomes one order, whose price is held, and fills the job'
   ])
   const quote = await buyer.api.call('checkout/quote', { kind: 'offer', offer_id })
   expect(quote.amount).toEqual({ amount: 45_000, currency: 'EUR' })
+  const thing = { sx_id, image: { src: expect.any(String) }, ready: { exact: false } }
+  expect(quote.lines).toMatchObject([{ thing }])
   // Two windows that each insist on a checkout: both pay. A single order comes of it, and the other's money goes back.
   const [one, two] = await Promise.all([start(offer_id, true), start(offer_id, true)])
   const ends = await Promise.all([payOne(one.checkout_id), payOne(two.checkout_id)])

@@ -24,7 +24,8 @@ export async function subscribe(
     provider: 'sandbox',
   })
   const done = await who.api.call('checkout/sandbox', { checkout_id, outcome })
-  expect(done.state).toBe('fulfilled')
+  const thing = { sx_id, image: { src: expect.any(String) } }
+  expect(done).toMatchObject({ state: 'fulfilled', lines: [{ thing }] })
   return { order_id: done.order_ids?.[0] ?? '', id: (await mine(sx_id, who)).subscription_id }
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
+import { pictureOf } from '../../../../platform/http/testing-saving.ts'
 import { publicId } from '../../../../platform/ids.ts'
 import { api as organiser, openServer, server } from '../../../../testing-server.ts'
 import { assox, makeContest, refusal, type MadeContest } from '../../../contests/factory.ts'
@@ -11,8 +12,13 @@ openServer()
 
 test('a visitor buys ten votes with test money, and they count with a receipt in the log [cf:8ae8d]', async () => {
   const made = await selling()
+  const { cx_id } = made.contest
+  const attachment_id = await pictureOf(organiser, 'cover')
+  const [assox_id = ''] = assox(made, 1)
+  await organiser.call('contest/v2/updateContestant', { cx_id, assox_id, attachment_id })
   const { api } = await server.visitor()
   const quote = await api.call('checkout/quote', buyless(made, 10))
+  expect(quote.lines).toMatchObject([{ pictured: { id: assox_id, image: { attachment_id } } }])
   expect(quote).toMatchObject({
     amount: { amount: 450, currency: 'EUR' },
     providers: ['sandbox'],
@@ -44,10 +50,7 @@ test('a visitor buys ten votes with test money, and they count with a receipt in
   expect(receipt).toMatchObject({ kind: 'paid', quantity: 10, state: 'counted' })
   expect(JSON.parse(receipt.leaf).commitments.payment).toMatch(/^[0-9a-f]{64}$/)
   // The free vote is still theirs.
-  await api.call('contest/v2/addVote', {
-    cx_id: made.contest.cx_id,
-    assox_id: assox(made, 1)[0],
-  })
+  await api.call('contest/v2/addVote', { cx_id, assox_id })
   await expect.poll(() => votesOf(made)).toBe(11)
   await holds()
 })
