@@ -59,6 +59,8 @@ create table reports (
   reporter_id bigint not null references users on delete cascade,
   reason text not null,
   text text not null default '' check (length(text) <= 1000),
+  -- The thing's title as its reporter saw it: a later one may stand where they read no more.
+  title text not null default '' check (length(title) <= 200),
   -- Of an established account: only those hide by themselves.
   counts boolean not null,
   created_at timestamptz not null default now(),

@@ -7,6 +7,7 @@ import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
 import { isInApp } from '../lib/app-base.ts'
 import { isPageKept } from '../lib/keep-page.ts'
 import { isMobileApp } from '../lib/platform.ts'
+import { PageTitle } from './page-title.tsx'
 
 /**
  * Stands where a page could not be shown, by the status of the answer.
@@ -149,7 +150,7 @@ function faultOf(status: number): string {
 function Frame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page grid min-h-[60dvh] place-items-center py-10">
-      <title>{`${title} · Plaudit`}</title>
+      <PageTitle title={title} />
       {children}
     </div>
   )

@@ -16,6 +16,7 @@ import {
   ActsView,
   BesideFeed,
   Door,
+  DownBand,
   LeftOfFeed,
   MembersView,
   ReportsView,
@@ -57,6 +58,7 @@ export function ClubScreen({ first }: { first: First }) {
   }
   return (
     <div>
+      {club.down && <DownBand thing={{ entity: 'group', gx_id: club.gx_id }} />}
       <ClubHead club={club} />
       {club.can.read ? (
         <Inside club={club} feeds={first.feeds} />

@@ -5,6 +5,7 @@ import { pageMeta } from '../../lib/meta.ts'
 import { unlessSearch } from '../../lib/use-addressed.ts'
 import { ClubScreen } from './club-screen.tsx'
 import { loadClub } from './load.ts'
+import { OwnBoundary } from './own-boundary.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const loaded = await loadClub(context.get(apiContext), params.gx_id)
@@ -13,6 +14,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export { unlessSearch as shouldRevalidate }
+
+export const ErrorBoundary = OwnBoundary
 
 export const meta: Route.MetaFunction = (args) => {
   const club = args.loaderData?.club

@@ -13,6 +13,7 @@ import { newId } from '../../lib/new-id.ts'
 import { callKey } from '../../lib/query.ts'
 import { isSignedIn } from '../../lib/session.ts'
 import type { ChosenTime, PurchaseSlot } from '../marketplace/open/slots.ts'
+import { lookAgainIfTaken } from './times/taken.ts'
 import { orderHref, wayNames } from './words.ts'
 
 interface Props extends Pick<PurchaseSlot, 'service'> {
@@ -82,6 +83,7 @@ function useAgree(onChanged: () => void) {
       api.call('orders/agree', wanted, { idempotencyKey: key }),
     onSuccess: ({ order }) => void navigate(orderHref(order.order_id)),
     onError: (error, { sx_id }) => {
+      lookAgainIfTaken(client, error)
       if (!(error instanceof CallError) || error.code !== 'price_changed') return
       onChanged()
       const queryKey = callKey('Services/getService/{sx_id}', { sx_id })

@@ -4,6 +4,7 @@ import { api } from '../../lib/api.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
 import { useQuery } from '../../lib/use-query.ts'
 import { useUser } from '../../lib/user.ts'
+import { lookAgainIfTaken } from './times/taken.ts'
 
 const call = 'checkout/getCart/1'
 export type Cart = Reply<typeof call>['cart']
@@ -37,6 +38,7 @@ export function useCartActs() {
     update: useMutation({
       mutationFn: (input: Input<'cart/update'>) => api.call('cart/update', input),
       onSuccess: (answer, input) => show(answer, input),
+      onError: (error) => lookAgainIfTaken(client, error),
     }),
     remove: useMutation({
       mutationFn: (line_id: string) => api.call('cart/remove', { line_id }),

@@ -71,6 +71,8 @@ export const club = z
     /** Posts of the last seven days, for readers of the club, 51 if there are more than fifty; null for others. */
     week: z.int().nullable(),
     is_platform: z.boolean(),
+    /** The platform took it down: its owner and the admins alone see it. */
+    down: z.literal(true).optional(),
     revision: z.int(),
     createdAt: z.string(),
     active_at: z.string(),

@@ -48,6 +48,7 @@ const ownService = z.object({
   ...serviceCard.shape,
   state: z.enum(serviceStates),
   reason: z.string(),
+  down: service.shape.down,
   can: service.shape.can,
   /** People who looked at it in the last 30 days, and orders of it that were completed. */
   views: z.int(),

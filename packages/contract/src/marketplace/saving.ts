@@ -26,7 +26,7 @@ import { availabilityInput, meetingLink, service } from './service.ts'
 const listed = serviceCategories.map(({ value }) => value)
 
 /** A category that a listing, lists and filters take: the reserved ones are nobody's to choose (product 6). */
-export const serviceCategory = integer
+export const serviceCategory = integerOr('#specify_category')
   .refine((value) => (listed as readonly number[]).includes(value), {
     error: '#specify_category',
   })

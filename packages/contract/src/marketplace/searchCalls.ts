@@ -8,7 +8,7 @@ export const searchCalls = {
   'services/search': defineCall({
     method: 'POST',
     summary:
-      'Services that fit words and filters, with how many would fit otherwise; typing errors and accents do not matter.',
+      'Services that fit words and filters, with how many would fit otherwise; typing errors and accents do not matter. Counts are exact to 1,000; 1,001 stands for more. The best 1,000 can be paged through: later pages are empty.',
     tag,
     who: 'all',
     input: searchInput,

@@ -196,6 +196,8 @@ export const service = z
     state: z.enum(serviceStates),
     /** Why it was refused, for its provider and admins. */
     reason: z.string(),
+    /** The platform took it down: its provider and the admins alone see it. */
+    down: z.literal(true).optional(),
     /** Revision of the form; an older one is not written over a newer one. */
     revision: z.int(),
     updatedAt: isoTime,

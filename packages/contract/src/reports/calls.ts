@@ -18,6 +18,20 @@ import { caseQueues, caseStates, reportedEntities, reportPlaces, reportReasons }
 const id = z.string().min(1).max(100)
 const words = line(1000)
 
+const ids = {
+  cx_id: id.optional(),
+  assox_id: id.optional(),
+  sx_id: id.optional(),
+  gx_id: id.optional(),
+  fx_id: id.optional(),
+  comment_id: id.optional(),
+  reply_id: id.optional(),
+  messageId: id.optional(),
+  user_id: numericId.optional(),
+  /** Any of these under one name. */
+  id: z.union([id, z.int()]).optional(),
+}
+
 export const addReport = defineCall({
   method: 'POST',
   summary: 'Reports something, with a reason; the same person once for each thing.',
@@ -25,17 +39,7 @@ export const addReport = defineCall({
   who: 'user',
   input: z.strictObject({
     entity: z.enum(reportedEntities, { error: '#invalid' }),
-    cx_id: id.optional(),
-    assox_id: id.optional(),
-    sx_id: id.optional(),
-    gx_id: id.optional(),
-    fx_id: id.optional(),
-    comment_id: id.optional(),
-    reply_id: id.optional(),
-    messageId: id.optional(),
-    user_id: numericId.optional(),
-    /** Any of these under one name. */
-    id: z.union([id, z.int()]).optional(),
+    ...ids,
     /** A usual reason (`insult`, `spam`, `rights`, `danger`, `fraud`, `other`), or words of one's own. */
     reason: nameLine(100, '#reason_missing'),
     text: words.optional(),
@@ -211,6 +215,27 @@ export const getDecision = defineCall({
   }),
 })
 
+export const getOwnCase = defineCall({
+  method: 'GET',
+  summary:
+    'Why a thing of one’s own is down, and where one objects; nothing while everybody sees it.',
+  tag: 'reports',
+  who: 'user',
+  input: z.strictObject({ entity: z.enum(reportedEntities, { error: '#invalid' }), ...ids }),
+  reply: z.object({
+    /** Null while nothing of it is down. */
+    down: z
+      .object({
+        /** Leads to the decision and the appeal; null while reports hide it and nobody decided. */
+        case_id: publicId.nullable(),
+        reason: z.enum(reportReasons).nullable(),
+        words: z.string(),
+        can: z.object({ appeal: z.boolean() }),
+      })
+      .nullable(),
+  }),
+})
+
 export const appealCase = defineCall({
   method: 'POST',
   summary: 'Objects to a decision, once and within its time.',
@@ -240,6 +265,7 @@ export const reportsCalls = {
   'reports/ask': askAuthor,
   'reports/answerQuestion': answerQuestion,
   'reports/getDecision': getDecision,
+  'reports/getOwnCase': getOwnCase,
   'reports/appeal': appealCase,
   ...clubReportCalls,
   ...clubAppealCalls,

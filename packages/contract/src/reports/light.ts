@@ -10,4 +10,9 @@ export const errors = {
 } as const
 
 /** Calls of reports that are made by GET. */
-export const gets = ['reports/getCase', 'reports/getDecision', 'reports/getQueue'] as const
+export const gets = [
+  'reports/getCase',
+  'reports/getDecision',
+  'reports/getOwnCase',
+  'reports/getQueue',
+] as const

@@ -14,6 +14,7 @@ import { sealPlainLists } from './mutations/sealLists.ts'
 import { waitRoutes } from './routes/waits.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { tellBuyers } from './mutations/tellBuyers.ts'
+import { tellOfSuspended } from './mutations/tellOfSuspended.ts'
 import { restKind } from './mutations/restKind.ts'
 import { subscriptionKind } from './mutations/subscriptionKind.ts'
 import { ordersTasks } from './tasks.ts'
@@ -71,6 +72,11 @@ const notices = {
   },
   order_due_soon: { ...kind, one: 'orders_notices_due_soon' },
   order_late: { ...kind, one: 'orders_notices_late' },
+  order_seller_suspended: {
+    ...kind,
+    act: 'notices_act_look',
+    one: 'orders_notices_seller_suspended',
+  },
   order_closing_cancel: { ...kind, urgency: 'must', one: 'orders_notices_closing_cancel' },
   order_closing_cancel_directly: {
     ...kind,
@@ -121,6 +127,12 @@ export const orders = defineModule({
       runs: 'task',
       does: 'tell_buyers',
       hear: ({ db }, said) => tellBuyers(db, said),
+    }),
+    listener({
+      on: 'account.suspension',
+      runs: 'task',
+      does: 'tell_of_suspended',
+      hear: ({ db }, said) => tellOfSuspended(db, said),
     }),
   ],
   notices,

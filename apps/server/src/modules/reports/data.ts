@@ -229,12 +229,12 @@ export async function adminCount(db: Db): Promise<number> {
   return row?.admins ?? 0
 }
 
-/** Returns the people who hear of what was reported: everybody whose report it was. */
-export async function reportersOf(db: Db, caseId: string): Promise<number[]> {
-  const rows = await statement<{ reporter_id: number }>(
-    db,
-    'select reporter_id from reports where case_id = $1',
-    [caseId],
-  )
-  return rows.map(({ reporter_id }) => reporter_id)
+/** A person who hears of what they reported, with its title as they saw it. */
+export interface Reporter {
+  reporter_id: number
+  title: string
 }
+
+/** Returns the people who hear of what was reported: everybody whose report it was. */
+export const reportersOf = (db: Db, caseId: string): Promise<Reporter[]> =>
+  statement(db, 'select reporter_id, title from reports where case_id = $1', [caseId])

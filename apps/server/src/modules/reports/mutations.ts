@@ -10,15 +10,9 @@ import { step } from '../../platform/states.ts'
 import { accountById } from '../accounts/data.ts'
 import { tell } from '../notifications/mutations/tell.ts'
 import { readSettings } from '../sites/data/settings.ts'
-import {
-  adminCount,
-  countedPeople,
-  currentCase,
-  isEstablished,
-  reportersOf,
-  wasKept,
-} from './data.ts'
+import { adminCount, countedPeople, currentCase, isEstablished, wasKept } from './data.ts'
 import { writeToAuthor } from './mutations/authors.ts'
+import { tellReporters, titleFor } from './mutations/reporters.ts'
 import { mayDecide } from './policy.ts'
 import { caseSteps } from './states.ts'
 import { reportsDb, type CaseRow } from './tables.ts'
@@ -59,9 +53,9 @@ export async function addReport(
   const counts = !isHeard && (await isEstablished(tx.db, person.user_id, established_days))
   await statement(
     tx.db,
-    `insert into reports (case_id, reporter_id, reason, text, counts, group_id) values ($1, $2, $3, $4, $5, $6)
-     on conflict (case_id, reporter_id) do nothing`,
-    [found.case_id, person.user_id, reason, text, counts, club],
+    `insert into reports (case_id, reporter_id, reason, text, title, counts, group_id)
+     values ($1, $2, $3, $4, left($5, 200), $6, $7) on conflict (case_id, reporter_id) do nothing`,
+    [found.case_id, person.user_id, reason, text, titleFor(entity, thing), counts, club],
   )
   await hideByItself(tx, answers, found, reports_to_hide)
   return found.case_id
@@ -139,19 +133,9 @@ export async function decide(
     hidden_at: verdict === 'take_down' ? (found.hidden_at ?? new Date()) : null,
   })
   if (verdict === 'take_down') await tellAuthor(tx, parts, found, words)
-  await tell(tx, {
-    to: await reportersOf(tx.db, case_id),
-    by: person.user_id,
-    type: verdict === 'keep' ? 'report_kept' : 'report_taken_down',
-    key: `report:${case_id}:${state}`,
-    href: verdict === 'keep' ? await placeOf(tx, answers, found) : '/',
-  })
+  await tellReporters(tx, parts, person, found, verdict === 'keep' ? 'kept' : 'taken_down')
   await note(tx, person.user_id, found, verdict, { reason, case_id })
 }
-
-/** Returns the address of a thing that everybody may see again, for people who reported it. */
-export const placeOf = async (tx: Tx, answers: Reported, { entity_id: key }: CaseRow) =>
-  (await answers.load(tx.db, [key])).get(key)?.href ?? '/'
 
 /** The author hears outside of the app too: they may not be able to sign in any more. */
 async function tellAuthor(

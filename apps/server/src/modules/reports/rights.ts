@@ -45,6 +45,13 @@ const asks: Rule<Kind> = (role, kind) => {
 /** Nothing waits for an answer where nothing was asked. */
 const replies: Rule<Kind> = (_, kind) => (kind === 'asked' ? 'ok' : 404)
 
+/** Its author and the admins learn why a thing is down; of what is not down nobody learns that it was reported. */
+const looksAtOwn: Rule<Kind> = (role, kind) => {
+  if (role === 'visitor') return 401
+  if (kind === 'absent') return 404
+  return kind !== 'down' || role === 'organiser' || role === 'admin' ? 'ok' : 403
+}
+
 /** Rule of a club that there is not; the keepers of a real club are tried in routes/clubs.test.ts. */
 const nowhere: Rule<Kind> = (role) => (role === 'visitor' ? 401 : 404)
 
@@ -57,9 +64,9 @@ export const rights = moduleRights<Thing, Kind>({
     const case_id = publicId()
     await statement(
       server.parts.db,
-      `insert into report_cases (case_id, entity, entity_id, author_id, state, decided_at, reason)
-       select $1, 'contest', cx_id, owner_id, $3, case when $3 = 'taken_down' then now() end, 'spam'
-       from contests where cx_id = $2`,
+      `insert into report_cases (case_id, entity, entity_id, author_id, state, decided_at, hidden_at, reason)
+       select $1, 'contest', cx_id, owner_id, $3, decided.at, decided.at, 'spam'
+       from contests, (select case when $3 = 'taken_down' then now() end as at) decided where cx_id = $2`,
       [case_id, cx_id, kind === 'down' ? 'taken_down' : 'open'],
     )
     if (kind === 'asked')
@@ -111,6 +118,7 @@ export const rights = moduleRights<Thing, Kind>({
       act_id: 999_999_999,
       verdict: 'uphold',
     })),
+    moduleRow('reports/getOwnCase', looksAtOwn, ({ cx_id }) => ({ entity: 'contest', cx_id })),
     moduleRow('reports/appeal', objects, ({ case_id }) => ({ case_id, text: 'It is mine.' })),
   ],
 })

@@ -100,7 +100,7 @@ it('hides nothing of a contest by itself before its result [cf:ae272]', async ()
 
 it('takes down with a reason, hears an appeal once, and lets another person put it back [cf:20c63]', async () => {
   const { contest, contestants } = await makeContest(author.api)
-  const assox_id = contestants[0]?.assox_id ?? ''
+  const { assox_id = '', contestant_name: name } = contestants[0] ?? {}
   await people[0]?.api.call('reports/add', { entity: 'contestant', id: assox_id, reason: 'rights' })
   const { cases } = await admin.api.call('reports/getQueue', { entity: 'contestant' })
   const case_id =
@@ -137,8 +137,8 @@ it('takes down with a reason, hears an appeal once, and lets another person put 
   const told = (await people[0]?.api.call('notifications/get', {}))?.notifications ?? []
   expect(told.map(({ text }) => text)).toEqual(
     expect.arrayContaining([
-      'What you reported is back: we looked at our decision again',
-      'We took down what you reported',
+      `What you reported is back (“${name}”): we looked at our decision again`,
+      `We took down what you reported: “${name}”`,
     ]),
   )
 })

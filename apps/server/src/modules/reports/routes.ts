@@ -1,32 +1,17 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
-import { reportedIds, reportReasons } from '@plaudit/contract/reports/shapes'
-import type { Db } from '../../platform/db/db.ts'
-import { refuse } from '../../platform/errors.ts'
-import { personOf, type Caller } from '../../platform/http/caller.ts'
+import { reportReasons } from '@plaudit/contract/reports/shapes'
+import { personOf } from '../../platform/http/caller.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { sentence } from '../../platform/http/sentences.ts'
-import { addReport, answersOf, type ReportParts } from './mutations.ts'
+import { addReport, type ReportParts } from './mutations.ts'
 import { clubOf, tellKeepers } from './mutations/clubs.ts'
 import { adminRoutes } from './routes/cases.ts'
 import { clubAppealRoutes } from './routes/clubAppeals.ts'
 import { clubReportRoutes } from './routes/clubs.ts'
+import { known } from './routes/known.ts'
 import { authorRoutes } from './routes/letters.ts'
 
 type Asked = ParsedInput<'reports/add'>
-
-/** The thing that is reported, when the caller may know of it. @throws refusal not_found, invalid_input without its id. */
-async function known(
-  parts: () => ReportParts,
-  db: Db,
-  caller: Caller,
-  asked: Asked,
-): Promise<string> {
-  const name = reportedIds[asked.entity]
-  const id = asked[name] ?? asked.id
-  if (id === undefined) refuse('invalid_input', { fields: { [name]: 'required' } })
-  const answers = answersOf(parts().things, asked.entity)
-  return (await answers.find(db, String(id), caller)) ?? refuse('not_found')
-}
 
 /** A usual reason as it is; any other is said in words, in front of what else is said. */
 function reasonOf({ reason, text = '' }: Asked) {

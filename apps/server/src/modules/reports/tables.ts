@@ -41,6 +41,7 @@ interface ReportsTable {
   reporter_id: number
   reason: ReportReason
   text: Generated<string>
+  title: Generated<string>
   counts: boolean
   group_id: number | null
   created_at: Generated<Date>

@@ -4,8 +4,22 @@ import { EmptyState } from '@plaudit/ui/empty-state'
 import { addHref } from '../addresses.ts'
 import { cleared, hrefOf, isNarrowed, type Filters } from './filters.ts'
 
-/** In place of the cards where nothing fits. */
-export default function Nothing({ filters }: { filters: Filters }) {
+/** In place of the cards where nothing fits, or where the list ended before this page. */
+export default function Nothing({ filters, total }: { filters: Filters; total: number }) {
+  if (total > 0)
+    return (
+      <EmptyState
+        scene="search"
+        title={m.marketplace_past_end()}
+        action={
+          <ButtonLink variant="soft" href={hrefOf(filters, { page: 1 })}>
+            {m.marketplace_first_page()}
+          </ButtonLink>
+        }
+      >
+        {m.marketplace_past_end_text()}
+      </EmptyState>
+    )
   const narrowed = isNarrowed(filters)
   return (
     <EmptyState

@@ -26,7 +26,7 @@ export function Results({ filters, state }: { filters: Filters; state: ListState
   const { found, error } = state
   if (!found && error) return <QueryFault title={m.marketplace_load_failed()} query={state} />
   if (!found) return <ContestCardSkeletons count={6} />
-  if (found.services.length === 0) return <Nothing filters={filters} />
+  if (found.services.length === 0) return <Nothing filters={filters} total={found.total} />
   const pages = Math.max(1, Math.ceil(Math.min(found.total, 1000) / servicePageSize))
   return (
     <>

@@ -97,7 +97,11 @@ function Row({ service, verbs }: RowProps) {
         />
       </div>
       <div className="min-w-0 flex-1">
-        <Pill tone={stateTones[state]}>{stateNames[state]()}</Pill>
+        {service.down ? (
+          <Pill tone="danger">{m.marketplace_state_down()}</Pill>
+        ) : (
+          <Pill tone={stateTones[state]}>{stateNames[state]()}</Pill>
+        )}
         <h2 className="mt-1 line-clamp-2 text-lead font-bold">
           <Anchor href={href} className="hover:underline">
             {titleOf(service)}

@@ -7,7 +7,7 @@ import type { Service } from '@plaudit/contract/marketplace/service'
 import { formatLanguage } from '@plaudit/i18n/prices'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
-import { deliveryNames, timeWords, typeNames } from '../words.ts'
+import { deliveryNames, intervalWords, timeWords, typeNames } from '../words.ts'
 
 /** Facts to know before the price: how long, how many, where, in which language. */
 export function Facts({ service }: { service: Service }) {
@@ -16,7 +16,6 @@ export function Facts({ service }: { service: Service }) {
   const place =
     booking_type?.place === 'online' ? m.marketplace_online() : m.marketplace_in_person()
   const town = [location.city, location.country_name].filter(Boolean).join(', ')
-  const first = service.package[0]
   return (
     <ul className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 border-b border-line pb-6 sm:grid-cols-4">
       {availability && (
@@ -24,11 +23,7 @@ export function Facts({ service }: { service: Service }) {
           {m.marketplace_length({ count: availability.length_min })}
         </Fact>
       )}
-      {!availability && first?.delivery_time != null && (
-        <Fact icon={<Clock />} note={typeNames[service.stype]()}>
-          {timeWords(first.delivery_time, first.delivery_unit)}
-        </Fact>
-      )}
+      {!availability && <When service={service} />}
       {availability && availability.seats > 1 && (
         <Fact icon={<Users />}>{m.marketplace_seats({ count: availability.seats })}</Fact>
       )}
@@ -43,6 +38,26 @@ export function Facts({ service }: { service: Service }) {
         </Fact>
       )}
     </ul>
+  )
+}
+
+/** When a buyer has it: at once, again and again, or within the time that was named. */
+function When({ service: { stype, interval, package: packages } }: { service: Service }) {
+  const first = packages[0]
+  if (stype === 'subscription')
+    return (
+      <Fact icon={<Clock />} {...(interval && { note: intervalWords[interval]() })}>
+        {typeNames[stype]()}
+      </Fact>
+    )
+  const isAtOnce = stype === 'digital'
+  if (!isAtOnce && first?.delivery_time == null) return null
+  return (
+    <Fact icon={<Clock />} note={typeNames[stype]()}>
+      {isAtOnce || first?.delivery_time == null
+        ? m.marketplace_at_once()
+        : timeWords(first.delivery_time, first.delivery_unit)}
+    </Fact>
   )
 }
 

@@ -3,6 +3,7 @@ import { serviceCategories } from '@plaudit/contract/marketplace/categories'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
 import { EmptyState } from '@plaudit/ui/empty-state'
+import { PageTitle } from '../../../components/page-title.tsx'
 import { callQuery } from '../../../lib/query.ts'
 import { useQuery } from '../../../lib/use-query.ts'
 import { useUser } from '../../../lib/user.ts'
@@ -19,7 +20,7 @@ export default function Gone() {
   const title = m.marketplace_gone()
   return (
     <div className="page min-h-[60dvh] py-10">
-      <title>{`${title} · Plaudit`}</title>
+      <PageTitle title={title} />
       <EmptyState
         level={1}
         scene="chair"

@@ -34,6 +34,21 @@ export function OrderList({ side, top }: { side: 'buyer' | 'seller'; top?: React
   useOrdersTopic()
   const { data, error } = query
   const waiting = data?.orders.find(waitsForMe)
+  const which = (
+    <Segmented
+      label={m.orders_mine()}
+      value={state}
+      options={[
+        { value: 'all', label: m.orders_all() },
+        { value: 'open', label: m.orders_open() },
+        { value: 'done', label: m.orders_done() },
+      ]}
+      onValueChange={(value) => {
+        setState(parts.find((one) => one === value) ?? 'all')
+        setPage(1)
+      }}
+    />
+  )
   return (
     <>
       <LinkSegments
@@ -48,21 +63,16 @@ export function OrderList({ side, top }: { side: 'buyer' | 'seller'; top?: React
         <h1 className="mr-auto text-title">
           {side === 'buyer' ? m.orders_mine() : m.orders_sales()}
         </h1>
-        <Segmented
-          label={m.orders_mine()}
-          value={state}
-          options={[
-            { value: 'all', label: m.orders_all() },
-            { value: 'open', label: m.orders_open() },
-            { value: 'done', label: m.orders_done() },
-          ]}
-          onValueChange={(value) => {
-            setState(parts.find((one) => one === value) ?? 'all')
-            setPage(1)
-          }}
-        />
+        {side === 'buyer' && which}
       </div>
       {top}
+      {/* What is sold stands below its money: the choice is beside what it changes. */}
+      {side === 'seller' && (
+        <div className="mt-8 mb-4 flex flex-wrap items-center gap-3">
+          <h2 className="mr-auto text-head">{m.orders_tab_orders()}</h2>
+          {which}
+        </div>
+      )}
       {error && !data ? (
         <QueryFault title={m.orders_load_failed()} query={query} />
       ) : !data ? (

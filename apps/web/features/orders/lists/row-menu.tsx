@@ -33,7 +33,7 @@ function Acts({ order }: { order: Order }) {
   ]
   const label = m.orders_row_more({ number })
   return (
-    <div className="relative z-1">
+    <div className="absolute -top-1.5 -right-1.5 z-1">
       <LazyMenu
         label={label}
         items={items}

@@ -2,8 +2,9 @@ import type { Order } from '@plaudit/contract/orders/shapes'
 import { formatDateTime } from '@plaudit/i18n/formatters'
 import { formatPrice } from '@plaudit/i18n/prices'
 import { m } from '@plaudit/i18n/messages'
+import { ButtonLink } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
-import { Anchor, Link } from '@plaudit/ui/link'
+import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Picture } from '@plaudit/ui/picture'
 import { Pill } from '@plaudit/ui/pill'
@@ -31,40 +32,37 @@ export function OrderRow({ order, opened = false }: { order: Order; opened?: boo
   const other = order.role === 'seller' ? order.buyer : order.seller
   const name = other?.full_name ?? m.orders_somebody()
   return (
-    <div className="group relative">
-      {/* On a phone the price stands below the words, which need the width. */}
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4">
-        <div className="w-20 overflow-hidden rounded-in max-sm:row-span-2 max-sm:self-start sm:w-28">
-          <Picture
-            id={order.sx_id}
-            name={order.title}
-            source={pictureSource(order.image)}
-            ratio="4/3"
-            sizes="112px"
-          />
-        </div>
-        <About order={order} name={name} />
-        <div className="contents sm:flex sm:flex-col sm:items-end sm:gap-1">
-          <Price order={order} />
-          <div className="max-sm:col-start-3 max-sm:row-start-1 max-sm:self-start">
-            <RowMenu order={order} />
-          </div>
-        </div>
+    // On a phone the price and the way to the next act stand below the words, which need the width.
+    <div className="group relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
+      <div className="w-20 overflow-hidden rounded-in max-sm:row-span-2 max-sm:self-start sm:w-28">
+        <Picture
+          id={order.sx_id}
+          name={order.title}
+          source={pictureSource(order.image)}
+          ratio="4/3"
+          sizes="112px"
+        />
       </div>
-      {!opened && <Next order={order} name={name} />}
+      <About order={order} name={name} />
+      <Price order={order} />
+      {!opened && <Next order={order} />}
+      <RowMenu order={order} />
     </div>
   )
 }
 
 /** The next act that is its reader's, as a way to it. */
-function Next({ order, name }: { order: Order; name: string }) {
-  const words = nextWords(order, name)
+function Next({ order }: { order: Order }) {
+  const words = nextWords(order)
   return words === undefined ? null : (
-    <p className="relative z-1 mt-2">
-      <Link kind="action" href={orderHref(order.order_id)}>
-        {words}
-      </Link>
-    </p>
+    <ButtonLink
+      variant="soft"
+      size="sm"
+      href={orderHref(order.order_id)}
+      className="z-1 max-sm:col-span-full max-sm:mt-3"
+    >
+      {words}
+    </ButtonLink>
   )
 }
 
@@ -74,7 +72,7 @@ function owesAnswer({ can, events, role, buyer, seller }: Order): boolean {
   return can.answer_dispute && last?.user?.ID !== (role === 'seller' ? seller : buyer)?.ID
 }
 
-function nextWords(order: Order, name: string): string | undefined {
+function nextWords(order: Order): string | undefined {
   const { can, amount, rest } = order
   if (can.pay || (can.pay_rest && rest)) return m.orders_next_pay()
   if (can.answer_reschedule || owesAnswer(order)) return m.orders_next_answer()
@@ -82,7 +80,7 @@ function nextWords(order: Order, name: string): string | undefined {
   if (can.confirm_paid && amount.amount > 0) return m.orders_confirm_paid()
   if (can.deliver) return m.orders_deliver()
   if (can.start) return m.orders_start()
-  return can.review ? m.orders_review_of({ name }) : undefined
+  return can.review ? m.orders_review_after_all() : undefined
 }
 
 function About({ order, name }: { order: Order; name: string }) {
@@ -90,7 +88,7 @@ function About({ order, name }: { order: Order; name: string }) {
   const count = countWords(order)
   return (
     <div className="min-w-0">
-      <span className="flex flex-wrap gap-2">
+      <span className="flex flex-wrap gap-2 in-data-app-shell:pr-11">
         <Pill tone={stateTones[order.state]}>{stateName(order)}</Pill>
         {order.late && <Pill tone="danger">{m.orders_late_pill()}</Pill>}
         {order.test && <Pill tone="warn">{m.payments_test()}</Pill>}
@@ -120,7 +118,7 @@ function About({ order, name }: { order: Order; name: string }) {
 function Price({ order: { amount, yours } }: { order: Order }) {
   const locale = useLocale()
   return (
-    <div className="num flex flex-wrap items-baseline gap-x-3 max-sm:col-start-2 max-sm:row-start-2 max-sm:mt-1 sm:block sm:text-right">
+    <div className="num flex flex-wrap items-baseline gap-x-3 max-sm:mt-1 sm:block sm:text-right">
       <b className="block">{formatPrice(amount, locale)}</b>
       {yours && (
         <span className="block text-small text-muted">

@@ -7,6 +7,7 @@ import { ButtonLink } from '@plaudit/ui/button'
 import { Anchor } from '@plaudit/ui/link'
 import { SideNav } from '@plaudit/ui/side-nav'
 import { OwnPage } from '../../../components/own-page.tsx'
+import { PageTitle } from '../../../components/page-title.tsx'
 import { Unreached } from '../../../components/unreached.tsx'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { callQuery } from '../../../lib/query.ts'
@@ -57,6 +58,7 @@ export default function Sales() {
       {(user) => (
         <div className="page grid items-start gap-x-8 gap-y-6 py-6 max-lg:grid-cols-[minmax(0,1fr)] md:py-8 lg:grid-cols-[216px_minmax(0,1fr)]">
           <Way user={user} tab={tab} />
+          {tab !== 'orders' && <PageTitle title={names[tab]()} />}
           <div className="min-w-0">
             {tab !== 'orders' && (
               <h1 className={named.includes(tab) ? 'hidden-text' : 'mb-6 text-title'}>

@@ -7,6 +7,7 @@ import { Banner } from '@plaudit/ui/banner'
 import { Anchor, Link } from '@plaudit/ui/link'
 import { Picture } from '@plaudit/ui/picture'
 import { Pill } from '@plaudit/ui/pill'
+import { PageTitle } from '../../../components/page-title.tsx'
 import { isInApp } from '../../../lib/app-base.ts'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { part } from '../../../lib/part.ts'
@@ -49,6 +50,7 @@ export function OrderScreen({ order }: { order: Order }) {
   const hasBeside = order.conversation_with !== null && !isInApp(pathname)
   return (
     <div className={hasBeside ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_400px]' : undefined}>
+      <PageTitle title={`${order.title} · ${m.orders_number({ number: order.number })}`} />
       <div className="page max-w-[860px] py-6 md:py-8">
         <Head order={order} />
         {order.seller_suspended && order.role === 'buyer' && (
@@ -97,8 +99,9 @@ function Head({ order }: { order: Order }) {
         <ChevronRight aria-hidden="true" className="size-4 text-muted" />
         <span className="num text-muted">{order.number}</span>
       </nav>
-      <div className="mt-2 flex gap-5">
-        <div className="w-28 flex-none self-start overflow-hidden rounded-card sm:w-44">
+      {/* On a phone the buttons stand below picture and words, whose column is narrow. */}
+      <div className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-5">
+        <div className="w-28 self-start overflow-hidden rounded-card sm:row-span-2 sm:w-44">
           <Picture
             id={order.sx_id}
             name={order.title}
@@ -133,7 +136,9 @@ function Head({ order }: { order: Order }) {
             )}
           </p>
           <WhenWhere order={order} />
-          <div className="mt-3 flex flex-wrap gap-2">
+        </div>
+        <div className="mt-3 max-sm:col-span-full sm:col-start-2">
+          <div className="flex flex-wrap gap-2">
             {order.conversation_with !== null && (
               <ButtonLink size="sm" href={`/chatModule/${order.conversation_with}`}>
                 {m.orders_message()}

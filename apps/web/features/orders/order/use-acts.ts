@@ -7,6 +7,7 @@ import { newId } from '../../../lib/new-id.ts'
 import { dropDraft } from '../../../lib/draft.ts'
 import { sendOrKeep } from '../../../lib/offline/send.ts'
 import { callKey } from '../../../lib/query.ts'
+import { lookAgainIfTaken } from '../times/taken.ts'
 
 type Acts =
   | 'orders/start'
@@ -75,6 +76,7 @@ export function useActs(orderId: string, onDone?: () => void) {
       showSuccess(message)
       onDone?.()
     },
+    onError: (error) => lookAgainIfTaken(client, error),
     onSettled: () =>
       client.invalidateQueries({ queryKey: callKey('orders/get', { order_id: orderId }) }),
   })

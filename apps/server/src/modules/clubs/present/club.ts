@@ -55,6 +55,7 @@ function presentClub(sight: ClubSight, beside: Beside): Club {
     language: row.language,
     members: row.members,
     is_platform: row.is_platform,
+    ...(row.hidden_at !== null && { down: true }),
     revision: row.revision,
     createdAt: row.created_at.toISOString(),
     active_at: row.active_at.toISOString(),

@@ -54,6 +54,7 @@ export async function presentService(
     meeting_link: isProvider(row, person) ? row.meeting_link : null,
     location: locationOf(row, language),
     reason: edit ? row.reason : '',
+    ...(row.hidden_at !== null && { down: true }),
     revision: row.revision,
     updatedAt: row.updated_at.toISOString(),
     can: serviceCan(row, person),

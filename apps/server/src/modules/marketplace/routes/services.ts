@@ -181,10 +181,11 @@ function reading({ secrets }: Parts): Route[] {
         const services = rows.flatMap((row, at) => {
           const card = cards[at]
           if (card === undefined) return []
-          const { state, reason, orders_done, updated_at } = row
+          const { state, reason, orders_done, updated_at, hidden_at } = row
+          const down = hidden_at !== null && { down: true as const }
           const counted = { views: views.get(row.service_id) ?? 0, orders_done }
           const can = serviceCan(row, person)
-          return [{ ...card, state, reason, ...counted, can, updatedAt: updated_at.toISOString() }]
+          return [{ ...card, state, reason, ...down, ...counted, can, updatedAt: updated_at.toISOString() }]
         })
         return { services, total, page, limit }
       },

@@ -29,6 +29,22 @@ export async function forgetNotices(tx: Tx, { user_id, addresses }: Leaving): Pr
   await statement(tx.db, 'delete from mails where about = $1 or for_user = $1', [user_id])
 }
 
+/** Takes back notices by their keys, with the letters that told of them. */
+export async function forgetTold(
+  tx: Tx,
+  told: readonly { user_id: number; key: string }[],
+): Promise<void> {
+  if (told.length === 0) return
+  const people = told.map(({ user_id }) => user_id)
+  await statement(
+    tx.db,
+    `delete from notices n using unnest($1::bigint[], $2::text[]) as t (user_id, key)
+     where n.user_id = t.user_id and n.key = t.key`,
+    [people, told.map(({ key }) => key)],
+  )
+  await dropStaleDigests(tx.db, { people: [...new Set(people)] })
+}
+
 /** Notices of three months ago are history that nobody reads; a device without a session is told nothing. */
 export async function removeOldNotices(db: Db): Promise<void> {
   await statement(db, 'delete from push_subscriptions where session_hash is null', [])

@@ -15,6 +15,7 @@ import type { PaidShare } from '../../payments/data/payments.ts'
 import {
   changesLeft,
   isOpenState,
+  waitsForSeller,
   movingOf,
   orderCan,
   owesRest,
@@ -71,7 +72,7 @@ export async function presentOrders(
     answered: await answeredNeeds(db, rows),
     suspended: await suspendedAmong(
       db,
-      rows.flatMap(({ state, seller_id }) => (isOpenState(state) ? (seller_id ?? []) : [])),
+      rows.flatMap(({ state, seller_id }) => (waitsForSeller(state) ? (seller_id ?? []) : [])),
     ),
     secrets,
     holder: holderOf(caller),
@@ -97,7 +98,7 @@ function presentOrder(row: OrderRow, role: Order['role'], view: View): Order {
   const moving = movingOf(row, view.now)
   return {
     ...contentOf(row, role, view),
-    seller_suspended: isOpenState(row.state) && view.suspended.has(row.seller_id ?? 0),
+    seller_suspended: waitsForSeller(row.state) && view.suspended.has(row.seller_id ?? 0),
     sx_id: service?.sx_id ?? '0'.repeat(22),
     ...meetingOf(row, role, appointed),
     ...deadlinesOf(row, role, view.now),

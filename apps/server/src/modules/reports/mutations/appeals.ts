@@ -5,11 +5,12 @@ import type { Person } from '../../../platform/http/caller.ts'
 import { step } from '../../../platform/states.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
 import { readSettings } from '../../sites/data/settings.ts'
-import { adminCount, currentCase, reportersOf } from '../data.ts'
-import { answersOf, lock, note, placeOf, set, type ReportParts } from '../mutations.ts'
+import { adminCount, currentCase } from '../data.ts'
+import { answersOf, lock, note, set, type ReportParts } from '../mutations.ts'
 import { appealUntil, mayAnswer, mayDecide } from '../policy.ts'
 import { caseSteps } from '../states.ts'
 import type { CaseRow } from '../tables.ts'
+import { tellReporters } from './reporters.ts'
 
 /**
  * Objects to a decision, once.
@@ -46,7 +47,7 @@ export async function answerAppeal(
     ...(state === 'restored' && { hidden_at: null }),
   })
   await tellAuthor(tx, person, found, state === 'restored' ? 'appeal_granted' : 'appeal_refused')
-  if (state === 'restored') await tellReporters(tx, parts, person, found)
+  if (state === 'restored') await tellReporters(tx, parts, person, found, 'restored')
   await note(tx, person.user_id, found, asked.verdict, { case_id: asked.case_id })
 }
 
@@ -72,7 +73,7 @@ export async function putBack(
     answered_at: new Date(),
   })
   await tellAuthor(tx, person, found, found.state === 'appealed' ? 'appeal_granted' : 'put_back')
-  await tellReporters(tx, parts, person, found)
+  await tellReporters(tx, parts, person, found, 'restored')
   await note(tx, person.user_id, found, 'lift', { case_id: caseId })
 }
 
@@ -99,18 +100,4 @@ const tellAuthor = (
     type,
     key: `appeal:${case_id}`,
     href: `/appeal/${case_id}`,
-  })
-
-const tellReporters = async (
-  tx: Tx,
-  { things }: Pick<ReportParts, 'things'>,
-  { user_id: by }: Person,
-  found: CaseRow,
-) =>
-  tell(tx, {
-    to: await reportersOf(tx.db, found.case_id),
-    by,
-    type: 'report_restored',
-    key: `report:${found.case_id}:restored`,
-    href: await placeOf(tx, answersOf(things, found.entity), found),
   })

@@ -225,12 +225,10 @@ it('keeps what a change of a coupon leaves out: its listings, its end and its nu
 it('sells nothing of an account that is suspended, until that is lifted', async () => {
   const { sx_id } = await openListing(seller.api, admin.api)
   const id = await order()
+  await sql(`update orders set state = 'revision_requested' where order_id = $1`, [id])
   const put = () => buyer.api.call('cart/update', { lines: [{ sx_id }] })
   await put()
-  const [{ user_id } = { user_id: 0 }] = await sql<{ user_id: number }>(
-    'select user_id from users where username = $1',
-    [seller.username],
-  )
+  const { ID: user_id = 0 } = await seller.api.call('api/getUser', {})
   const suspend = (suspended: boolean) =>
     suspended
       ? admin.api.call('admin/suspendUser', { user_id, reason: 'spam', words: 'A test' })
@@ -238,6 +236,8 @@ it('sells nothing of an account that is suspended, until that is lifted', async 
   await suspend(true)
   expect((await refused(put())).code).toBe('not_for_sale')
   expect((await seen(id)).seller_suspended).toBe(true)
+  const told = async () => JSON.stringify(await buyer.api.call('notifications/get', {}))
+  await expect.poll(told).toContain('is suspended')
   const { cart } = await buyer.api.call('checkout/getCart/1', {})
   expect(cart.items.map(({ problem }) => problem)).toContain('gone')
   const opened = server.client().call('Services/getService/{sx_id}', { sx_id })

@@ -1,0 +1,17 @@
+import { PageTitle } from '../../components/page-title.tsx'
+import { NotFound } from '../../components/route-error.tsx'
+import { ClubScreen } from './club-screen.tsx'
+import { useClub } from './use-club.ts'
+
+/** A club that its owner and the admins alone see. */
+export function OwnClub({ gxId }: { gxId: string }) {
+  const query = useClub(gxId, null)
+  const club = query.data?.groups[0]
+  if (query.isError && club === undefined) return <NotFound />
+  return (
+    <>
+      {club && <PageTitle title={club.title} />}
+      <ClubScreen first={{ key: gxId, club: null, feeds: null }} />
+    </>
+  )
+}
