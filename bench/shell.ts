@@ -68,6 +68,8 @@ const enter = (context: BrowserContext, { token = '', username = '', ssid = '' }
     { token, username, ssid },
   )
 
+const hearts = /^(Like|Take the like back) \(/
+
 type Tap = [what: string, at: string, tap: (page: Page) => Promise<void>]
 
 const tab = (page: Page, name: string) =>
@@ -92,7 +94,8 @@ const taps = (world: World, open: string): Tap[] => [
   [
     'a heart',
     `/app/c/${world.gx_id}`,
-    (page) => page.getByRole('button', { name: /^Like/ }).first().tap(),
+    // Each time the other way: what was liked the time before says so.
+    (page) => page.getByRole('button', { name: hearts }).first().tap(),
   ],
   [
     'a conversation',

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { RealtimeClient } from '@plaudit/client/realtime'
 import type { TopicHandlers } from '@plaudit/client/topics'
-import type { TopicEvent } from '@plaudit/contract/realtime'
+import type { Stand, TopicEvent } from '@plaudit/contract/realtime'
 import { whenIdle } from '@plaudit/ui/part'
 import { loadChunk } from './chunk.ts'
 import { serverOrigin } from './platform.ts'
@@ -50,8 +50,11 @@ export function follow(topic: string, handlers: TopicHandlers): () => void {
 
 export interface TopicUse<Data> {
   onEvent: (event: TopicEvent<Data>) => void
-  /** Load anew: the first subscription, or a break longer than what the server keeps. */
-  onReset: () => void
+  /**
+   * Load anew: the first subscription, or a break longer than what the server keeps. An answer of this place misses
+   * nothing (`catchUp`).
+   */
+  onReset: (stand?: Stand) => void
   onRefused?: (code: string) => void
   /** Receives passing events: typing. */
   onPass?: (data: unknown) => void
@@ -69,7 +72,7 @@ export function useTopic<Data>(topic: string | undefined, use: TopicUse<Data>): 
     if (topic === undefined) return
     return follow(topic, {
       onEvent: (event) => latest.current.onEvent(event as TopicEvent<Data>),
-      onReset: () => latest.current.onReset(),
+      onReset: (stand) => latest.current.onReset(stand),
       onRefused: (code) => latest.current.onRefused?.(code),
       onPass: (data) => latest.current.onPass?.(data),
       onEnded: () => (latest.current.onEnded ?? latest.current.onReset)(),

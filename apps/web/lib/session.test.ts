@@ -27,13 +27,18 @@ it('gives a person’s own parts the height that they had in a window as wide', 
   const kept = {
     [roomKey('band')]: roomWords(390, 300),
     [roomKey('clubs')]: roomWords(844, 90),
+    [roomKey('vote@/contest/one')]: roomWords(390, 143),
+    [roomKey('vote@/contest/two')]: roomWords(390, 160),
   }
   const setProperty = vi.fn()
   const page = { documentElement: { style: { setProperty } } }
   const given = Object.assign(Object.create({ getItem: (key: string) => kept[key] }), kept)
   const here = { innerWidth: 390, location: { pathname: '/contest/one' } }
   runInNewContext(roomScript, { ...here, localStorage: given, document: page })
-  expect(setProperty.mock.calls).toEqual([['--room-band', '300px']])
+  expect(setProperty.mock.calls).toEqual([
+    ['--room-band', '300px'],
+    ['--room-vote', '143px'],
+  ])
 })
 
 describe('the session of this device', () => {

@@ -87,7 +87,11 @@ class Page {
     topic.handlers.add(handlers)
     if (!this.line.exists) this.line.open()
     else if (known === undefined || known.isEnded) topic.subscribe()
-    if (topic.isKnown) queueMicrotask(() => topic.handlers.has(handlers) && handlers.onReset?.())
+    if (topic.stand)
+      queueMicrotask(() => {
+        const { stand } = topic
+        if (stand && topic.handlers.has(handlers)) handlers.onReset?.(stand)
+      })
     return () => {
       topic.handlers.delete(handlers)
       if (topic.handlers.size > 0 || this.#topics.get(name) !== topic) return

@@ -1,11 +1,20 @@
-import type { ServerFrame, TopicEnd, TopicEvent, TopicPassing } from '@plaudit/contract/realtime'
+import type {
+  ServerFrame,
+  Stand,
+  TopicEnd,
+  TopicEvent,
+  TopicPassing,
+} from '@plaudit/contract/realtime'
 
 export interface TopicHandlers {
   onEvent: (event: TopicEvent) => void
   /** Hears what is told in passing: typing. */
   onPass?: (data: unknown) => void
-  /** Called when the screen may be too old and must be loaded anew, and once when the following begins. */
-  onReset?: () => void
+  /**
+   * Called when the screen may be too old and must be loaded anew, and once when the following begins, with how far the
+   * topic has come: an answer that was read at that place, or later, misses nothing.
+   */
+  onReset?: (stand: Stand) => void
   onRefused?: (code: string) => void
   /** The right to the topic was lost: nothing more comes, unless it is followed anew or somebody else signs in. */
   onEnded?: () => void
@@ -36,9 +45,9 @@ export class FollowedTopic {
     this.#ask = ask
   }
 
-  /** The server has said where the topic stands. */
-  get isKnown(): boolean {
-    return this.#seq !== undefined
+  /** Place of the topic as the server and its events have told it. */
+  get stand(): Stand | undefined {
+    return this.#seq === undefined ? undefined : { seq: this.#seq, epoch: this.#epoch ?? '' }
   }
 
   /** Nothing comes of it any more, and nothing is asked for. */
@@ -62,10 +71,11 @@ export class FollowedTopic {
     if (this.#asking !== frame.id) return
     this.#asking = undefined
     if ('error' in frame) return this.#refused(frame.code)
-    if (!frame.reset && this.isKnown) return
+    if (!frame.reset && this.#seq !== undefined) return
     this.#seq = frame.seq
     this.#epoch = frame.epoch
-    for (const handlers of this.handlers) handlers.onReset?.()
+    const { stand } = this
+    if (stand) for (const handlers of this.handlers) handlers.onReset?.(stand)
   }
 
   happened(event: TopicEvent): void {

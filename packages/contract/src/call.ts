@@ -155,4 +155,10 @@ export const cursor = z.string().regex(/^[0-9A-Za-z_-]{1,2000}$/)
 /** Paging out. */
 export const paged = { total: z.int(), page: z.int(), limit: z.int() }
 
+/**
+ * How far a topic had come before an answer was read: a client that follows the topic then knows whether the answer
+ * misses something (api: Realtime).
+ */
+export const stand = z.object({ seq: z.int(), epoch: z.string() })
+
 export const nothing = z.strictObject({})

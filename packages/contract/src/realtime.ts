@@ -9,6 +9,12 @@ export interface TopicEvent<Data = unknown> {
   data: Data
 }
 
+/** How far a topic has come. */
+export interface Stand {
+  seq: number
+  epoch: string
+}
+
 /** Names a question, and is repeated by its answer. */
 export type FrameId = number | string
 

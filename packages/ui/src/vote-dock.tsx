@@ -53,10 +53,11 @@ export function VoteDock({ label, leaders, choice, invite }: VoteDockProps) {
     <aside aria-label={label} data-dock={docked ? 'shown' : 'resting'} className="lg:hidden">
       <div
         ref={place}
-        className={cx(
-          'min-h-px',
-          choice && 'mb-4 rounded-card border border-line bg-raised p-3 shadow-1',
-        )}
+        className={
+          choice
+            ? 'mb-4 rounded-card border border-line bg-raised p-3 shadow-1'
+            : 'min-h-(--room-vote,1px)'
+        }
       >
         {choice && <Choice choice={choice} />}
       </div>

@@ -6,6 +6,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../components/query-fault.tsx'
+import { Together } from '../../components/together.tsx'
 import { serverNow } from '../../lib/clock.ts'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { callQuery } from '../../lib/query.ts'
@@ -30,7 +31,7 @@ export default function AdminOverview() {
   const query = useQuery({ ...callQuery('admin/getHealth', { days }), refetchInterval: 60_000 })
   const { data, error } = query
   return (
-    <>
+    <Together waiting={<PanelSkeleton className="min-h-dvh" />}>
       <Head health={data} />
       {error && !data ? (
         <QueryFault title={m.admin_failed()} query={query} />
@@ -49,7 +50,7 @@ export default function AdminOverview() {
         <Waiting />
       </div>
       <Lately />
-    </>
+    </Together>
   )
 }
 

@@ -60,7 +60,9 @@ export function useAddress(): Address {
       if (!link || otherwise || link.target !== '' || link.hash !== '') return
       if (link.origin !== window.location.origin || link.pathname !== pathname) return
       event.preventDefault()
-      go(link.pathname + link.search)
+      const to = link.pathname + link.search
+      // The router's own work would keep a slow phone from showing that the tap was felt.
+      requestAnimationFrame(() => setTimeout(() => go(to)))
     },
   }
 }

@@ -5,6 +5,7 @@ import { byPlace } from './live.ts'
 import type { LiveRound } from './open/live-round.ts'
 import { distanceOf } from './standing-rows.ts'
 import { distanceWords, sumOf } from './open/words.ts'
+import { useVoteRoom } from './use-vote-room.ts'
 
 /** A screen reader is told at most this often. */
 const pause = 15_000
@@ -13,6 +14,7 @@ const kept = 10_000
 
 /** Says who leads and where the voter's choice stands, when that has changed. */
 export default function Announcer({ data, mine }: { data: LiveRound; mine: string | undefined }) {
+  useVoteRoom(mine)
   const locale = useLocale()
   const { contest, rows } = data
   const leader = rows.toSorted(byPlace)[0]

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
 import { useShell } from '../../lib/shell-name.ts'
@@ -51,13 +51,16 @@ export function Grid({ data, rows, voting, rules, ballotId, light, hrefOf }: Gri
   // Time of the page, not of a later answer: that would draw every tile anew.
   const [rendered] = useState(data.serverTime)
   const vote = useStable(voting.vote)
+  // A vote turns the buttons of all: those that were not tapped follow in pieces, which leave a slow phone free for taps.
+  const later = useDeferredValue(voting)
   const hrefTo = hrefOf ?? ((assoxId: string) => contestantHref(cxId, assoxId))
   const several = rules.kind !== 'single' && roundId !== null && voting.turn.kind === 'free'
   return (
     <ul className={light ? 'grid grid-cols-2 gap-x-4 gap-y-6' : 'contestant-grid'}>
       {rows.map((row, at) => {
         const id = row.assox_id
-        const look = several ? undefined : voteLook(voting, id)
+        const isOwn = isMine(voting, id) || isUnderWay(voting, id)
+        const look = several ? undefined : voteLook(isOwn ? voting : later, id)
         const sum = sumOf(row, contest, locale)
         const problem = problemWith(voting, id)
         const tile = {
@@ -109,6 +112,9 @@ export function Grid({ data, rows, voting, rules, ballotId, light, hrefOf }: Gri
     </ul>
   )
 }
+
+const isUnderWay = ({ ballot }: Voting, assoxId: string): boolean =>
+  ballot?.lines.some((line) => line.assox_id === assoxId) === true
 
 /** A tile leaves out the time of the next vote and the end of voting, which stand over all tiles. */
 function problemWith({ problem }: Voting, assoxId: string): string | undefined {

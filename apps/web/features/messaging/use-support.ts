@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { catchUp } from '../../lib/catch-up.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
 import { useTopic } from '../../lib/realtime.ts'
 import { useQuery } from '../../lib/use-query.ts'
@@ -16,8 +17,11 @@ export function useSupportUnread(): number {
   const isOpen = user?.is_support === true || user?.is_admin === true
   const queries = useQueryClient()
   const { data } = useQuery({ ...callQuery('messages/getConversations', asked), enabled: isOpen })
-  const load = () =>
-    void queries.invalidateQueries({ queryKey: callKey('messages/getConversations', asked) })
-  useTopic(isOpen ? 'conversations:support' : undefined, { onEvent: load, onReset: load })
+  const queryKey = callKey('messages/getConversations', asked)
+  const load = () => void queries.invalidateQueries({ queryKey })
+  useTopic(isOpen ? 'conversations:support' : undefined, {
+    onEvent: load,
+    onReset: (stand) => void catchUp(queries, queryKey, stand, load),
+  })
   return isOpen ? (data?.unread ?? 0) + (data?.requests ?? 0) : 0
 }

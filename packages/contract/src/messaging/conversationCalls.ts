@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, flag, fromText, integer, line, numericId } from '../call.ts'
+import { defineCall, flag, fromText, integer, line, numericId, stand } from '../call.ts'
 import { as, clientId, conversationId, own } from './inputs.ts'
 import { listParts, mostMembers } from './limits.ts'
 import { conversation, message } from './shape.ts'
@@ -26,6 +26,8 @@ const getConversations = defineCall({
     /** Strangers who ask to be let in. */
     requests: z.int(),
     next: z.string().nullable(),
+    /** Of the topic `conversations`. */
+    stands: stand,
   }),
 })
 

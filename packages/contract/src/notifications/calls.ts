@@ -9,6 +9,7 @@ import {
   paged,
   paging,
   publicId,
+  stand,
 } from '../call.ts'
 import * as notifications from '../notifications.ts'
 import { noticeFeeds } from './kinds.ts'
@@ -33,6 +34,8 @@ const getNotifications = defineCall({
     by_type: z.record(z.string(), z.int()),
     /** `before` of what follows. */
     next: z.int().nullable(),
+    /** Of the topic `notifications`. */
+    stands: stand,
     /** Groups of the feed, whatever the page. */
     ...paged,
   }),

@@ -1,4 +1,4 @@
-import type { EventType, TopicEvent } from '@plaudit/contract/realtime'
+import type { EventType, Stand, TopicEvent } from '@plaudit/contract/realtime'
 import { statement, type Db, type Tx } from '../db/db.ts'
 
 /** Tells new events to watchers of this process right after the commit. */
@@ -125,6 +125,17 @@ export async function topicState(db: Db, topic: string): Promise<TopicState> {
   const [made] = await read()
   if (made === undefined) throw new Error(`topic ${topic} could not be read`)
   return made
+}
+
+/**
+ * Reads how far a topic has come, for an answer that is read after it. Writes nothing: where nothing was told yet there
+ * may be no row, and nothing to miss.
+ */
+export async function standOf(db: Db, topic: string): Promise<Stand> {
+  const [known] = await statement<Stand>(db, 'select seq, epoch from topics where topic = $1', [
+    topic,
+  ])
+  return known ?? { seq: 0, epoch: '' }
 }
 
 /** Events after `since`, in order. */

@@ -2,6 +2,7 @@ import type { Conversation, ListEvent, Passing } from '@plaudit/contract/messagi
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { listParts } from '@plaudit/contract/messaging/limits'
+import { catchUp } from '../../../lib/catch-up.ts'
 import { askOrKept, fromDevice } from '../../../lib/query.ts'
 import { useTopic } from '../../../lib/realtime.ts'
 import { acknowledge } from './acknowledge.ts'
@@ -39,7 +40,7 @@ export function useList(userId: number, as: As, filter: Filter) {
       if (!patch(queries, as, filter, data)) soon()
     },
     onPass: (data) => typing.start(data as Passing & { conversation_id: string }),
-    onReset: soon,
+    onReset: (stand) => void catchUp(queries, listKey(as, filter), stand, soon),
   })
   const pages = query.data?.pages ?? []
   return {

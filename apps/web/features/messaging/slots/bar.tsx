@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ListEvent } from '@plaudit/contract/messaging/shape'
 import { m } from '@plaudit/i18n/messages'
 import { TopBarIcon } from '@plaudit/ui/top-bar'
+import { catchUp } from '../../../lib/catch-up.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { useTopic } from '../../../lib/realtime.ts'
 import { useIsOn } from '../../../lib/site.ts'
@@ -25,15 +26,15 @@ function Icon({ userId }: { userId: number }) {
   const { data } = useQuery(callQuery('messages/getConversations', input))
   const sound = useSound()
   useHere()
-  const load = () =>
-    void queries.invalidateQueries({ queryKey: callKey('messages/getConversations', input) })
+  const queryKey = callKey('messages/getConversations', input)
+  const load = () => void queries.invalidateQueries({ queryKey })
   useTopic<ListEvent>('conversations', {
     onEvent: ({ data: event }) => {
       acknowledge(userId, event, undefined)
       if (event.fresh && event.last?.user_id !== userId && event.unread > 0 && !event.muted) sound()
       load()
     },
-    onReset: load,
+    onReset: (stand) => void catchUp(queries, queryKey, stand, load),
   })
   const isOff = !useIsOn('chat')
   const count = (data?.unread ?? 0) + (data?.requests ?? 0)

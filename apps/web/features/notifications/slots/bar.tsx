@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { NotificationsEvent } from '@plaudit/contract/notifications/shape'
 import { m } from '@plaudit/i18n/messages'
 import { TopBarIcon, type TopBarIconProps } from '@plaudit/ui/top-bar'
+import { catchUp } from '../../../lib/catch-up.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { useTopic } from '../../../lib/realtime.ts'
 import { mayPush } from '../../../lib/may-push.ts'
@@ -52,7 +53,10 @@ function Icon() {
     closePushed()
     void queries.invalidateQueries({ queryKey: callKey('notifications/get') })
   }
-  useTopic<NotificationsEvent>('notifications', { onEvent: load, onReset: load })
+  useTopic<NotificationsEvent>('notifications', {
+    onEvent: load,
+    onReset: (stand) => void catchUp(queries, callKey('notifications/get'), stand, load),
+  })
   const count = data?.unread ?? 0
   return (
     <BellButton

@@ -6,8 +6,10 @@ import { Avatar } from '@plaudit/ui/avatar'
 import { ButtonLink } from '@plaudit/ui/button'
 import { Anchor } from '@plaudit/ui/link'
 import { SideNav } from '@plaudit/ui/side-nav'
+import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { OwnPage } from '../../../components/own-page.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
+import { Together } from '../../../components/together.tsx'
 import { Unreached } from '../../../components/unreached.tsx'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { callQuery } from '../../../lib/query.ts'
@@ -66,7 +68,9 @@ export default function Sales() {
               </h1>
             )}
             <Unreached />
-            <Shown tab={tab} />
+            <Together waiting={<PanelSkeleton className="min-h-dvh" />}>
+              <Shown tab={tab} />
+            </Together>
           </div>
         </div>
       )}

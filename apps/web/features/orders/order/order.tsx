@@ -4,6 +4,7 @@ import { PanelSkeleton, Skeleton } from '@plaudit/ui/skeleton'
 import { LoneState } from '../../../components/lone-state.tsx'
 import { OwnPage } from '../../../components/own-page.tsx'
 import { QueryFault } from '../../../components/query-fault.tsx'
+import { Together } from '../../../components/together.tsx'
 import { isAbsent } from '../../../lib/failure.ts'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { callQuery } from '../../../lib/query.ts'
@@ -35,13 +36,17 @@ function One({ orderId }: { orderId: string }) {
         <QueryFault title={m.orders_load_failed()} level={1} query={query} />
       </div>
     )
-  return data?.order ? <OrderScreen order={data.order} /> : <Waiting />
+  return (
+    <Together waiting={<Waiting />}>
+      {data?.order ? <OrderScreen order={data.order} /> : <Waiting />}
+    </Together>
+  )
 }
 
 /** The order's picture and name, and the box below them, where they will stand. */
 function Waiting() {
   return (
-    <div className="page max-w-[860px] py-6 md:py-8" aria-busy="true">
+    <div className="page min-h-dvh max-w-[860px] py-6 md:py-8" aria-busy="true">
       <h1 className="hidden-text">{m.orders_mine()}</h1>
       <Skeleton className="h-4 w-32" />
       <div className="mt-3 flex gap-5">

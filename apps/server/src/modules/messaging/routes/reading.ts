@@ -2,6 +2,7 @@ import type { Conversation, Message } from '@plaudit/contract/messaging/shape'
 import { inTransaction, type Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
+import { standOf } from '../../../platform/realtime/topics.ts'
 import { accountById } from '../../accounts/data.ts'
 import { holderOf, signedAddress } from '../../files/data/addresses.ts'
 import { readerOf, type Reader } from '../../files/data/closed.ts'
@@ -11,6 +12,7 @@ import { conversationsOf, type ListFilter } from '../data/listed.ts'
 import { messagesBySeq } from '../data/log.ts'
 import { pageOf } from '../data/messages.ts'
 import { messageOfId, type MessageRow } from '../data/rows.ts'
+import { listTopic } from '../events.ts'
 import { openPair } from '../mutations/openPair.ts'
 import { mayReveal, type Access } from '../policy.ts'
 import { marksOf, presentConversation, presentConversations } from '../present/conversations.ts'
@@ -78,11 +80,13 @@ export async function listOf(
 ) {
   const { db } = messaging
   const { userId } = asker
+  const stands = await standOf(db, listTopic(userId))
   const { rows, next } = await conversationsOf(db, userId, { count, filter, before })
   return {
     conversations: await presentPlaces(messaging, asker, rows),
     ...(await unreadOf(db, userId, filter === 'open')),
     next,
+    stands,
   }
 }
 

@@ -4,6 +4,8 @@ import { personOf, sessionOf } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { noticeType, typesOfFeed } from '../../../platform/notices.ts'
 import type { Parts } from '../../../platform/parts.ts'
+import { ownTopic } from '../../../platform/realtime/grants.ts'
+import { standOf } from '../../../platform/realtime/topics.ts'
 import { followedThings, followsOf } from '../data/follows.ts'
 import {
   countNotices,
@@ -36,6 +38,7 @@ function readingRoutes(parts: Parts): Route[] {
         const person = personOf(caller)
         const { user_id, language } = person
         await takeNews(parts, person)
+        const stands = await standOf(db, ownTopic('notifications', user_id))
         const groups = await noticesOf(db, user_id, input)
         const { feed, page, limit } = input
         const [counts, byType, total] = await Promise.all([
@@ -49,6 +52,7 @@ function readingRoutes(parts: Parts): Route[] {
           unread: counts.get(user_id) ?? 0,
           by_type: byFeed(byType),
           next: groups.length === limit && last ? last.notice_id : null,
+          stands,
           total,
           page,
           limit,

@@ -1,4 +1,4 @@
-import type { TopicEvent } from '@plaudit/contract/realtime'
+import type { Stand, TopicEvent } from '@plaudit/contract/realtime'
 import type { ConversationEvent, ListEvent } from '@plaudit/contract/messaging/shape'
 import type { RealtimeClient } from '@plaudit/client/realtime'
 import { expect, test } from 'vitest'
@@ -20,13 +20,18 @@ function hear<Data>(line: RealtimeClient, topic: string) {
     events: [] as TopicEvent<Data>[],
     passed: [] as unknown[],
     resets: 0,
+    /** Place at which the following began. */
+    began: undefined as Stand | undefined,
     refused: [] as string[],
     ended: 0,
   }
   line.follow(topic, {
     onEvent: (event) => heard.events.push(event as TopicEvent<Data>),
     onPass: (data) => heard.passed.push(data),
-    onReset: () => (heard.resets += 1),
+    onReset: (stand) => {
+      heard.resets += 1
+      heard.began = stand
+    },
     onRefused: (code) => heard.refused.push(code),
     onEnded: () => (heard.ended += 1),
   })
@@ -79,6 +84,11 @@ test('a person’s lists on all their devices tell of new messages, and of what 
   await b.api.call('messages/mark', { conversation_id: id, seen: seq })
   for (const heard of [phone, desk])
     await expect.poll(() => heard.events.at(-1)?.data.unread).toBe(0)
+  // A list that is read now misses nothing of what is told, and a device that comes later need not ask for it again.
+  const { stands } = await b.api.call('messages/getConversations', {})
+  const later = hear(device(b, twin), 'conversations')
+  await expect.poll(() => later.began).toEqual(stands)
+  expect(stands.seq).toBe(phone.events.at(-1)?.seq)
 })
 
 test('typing is told in passing and kept nowhere', async () => {

@@ -87,8 +87,9 @@ test('one event is one row for each person, told live, and said again it is said
   await Promise.all(Array.from({ length: 8 }, () => say(order(a.id, b.id))))
   await say({ ...order(a.id, b.id), to: [b.id] })
   await expect.poll(() => line.events.map(({ topic }) => topic)).toContain('notifications')
-  const { notifications, unread } = await a.api.call('notifications/get', {})
+  const { notifications, unread, stands } = await a.api.call('notifications/get', {})
   expect([notifications.length, unread]).toEqual([1, 1])
+  expect(stands.seq).toBe(line.events.at(-1)?.seq)
   expect(notifications[0]).toMatchObject({
     is_seen: false,
     href: '/orders',

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { isComing } from '../lib/chunk.ts'
+
+/** Milliseconds in which nothing came and nothing is asked for the first time: the screen is whole. */
+const quiet = 120
+/** Milliseconds after which the screen shows what it has. */
+const most = 2500
+
+/** Screens that a person goes on to have their answers already, or come piece by piece, as their place is looked at. */
+let isFirst = true
+
+interface Props {
+  /** Stands for the screen meanwhile, as high as what comes, or as the window. */
+  waiting: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A screen of a person's own, on the page that the browser opened: the server draws nothing of it, and its parts would
+ * come one after the other, each pushing what stands below it. It is drawn at once, when all of them are there.
+ */
+export function Together({ waiting, children }: Props) {
+  const queries = useQueryClient()
+  const inside = useRef<HTMLDivElement>(null)
+  const [isWhole, setWhole] = useState(!isFirst)
+  useEffect(() => {
+    if (isWhole || !inside.current) return
+    const show = () => {
+      isFirst = false
+      setWhole(true)
+    }
+    const isAsked = () =>
+      isComing() || queries.isFetching({ predicate: ({ state }) => !state.data }) > 0
+    let timer: ReturnType<typeof setTimeout>
+    const wait = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => (isAsked() ? wait() : show()), quiet)
+    }
+    wait()
+    const last = setTimeout(show, most)
+    const watcher = new MutationObserver(wait)
+    watcher.observe(inside.current, { childList: true, subtree: true })
+    return () => {
+      clearTimeout(timer)
+      clearTimeout(last)
+      watcher.disconnect()
+    }
+  }, [isWhole, queries])
+  return (
+    <>
+      {!isWhole && waiting}
+      <div ref={inside} className={isWhole ? 'contents' : 'hidden'}>
+        {children}
+      </div>
+    </>
+  )
+}
