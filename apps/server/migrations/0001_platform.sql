@@ -26,7 +26,8 @@ create table idempotency_keys (
   key text not null,
   body_hash bytea not null,
   status int not null,
-  answer jsonb not null,
+  -- As text: a retry reads the bytes of the first answer, with its keys in their order.
+  answer json not null,
   created_at timestamptz not null default now(),
   primary key (caller, call, key)
 );

@@ -236,6 +236,7 @@ export type Coupon = z.infer<typeof coupon>
 export const wait = z.object({
   sx_id: publicId,
   title: z.string(),
+  image: picture.nullable(),
   start: isoTime,
   joined_at: isoTime,
   /** They were told of a free place: until then nobody behind them is. */

@@ -141,7 +141,7 @@ export const checkoutPayment = z.object({
   /** The provider has just said that the money is on its way. */
   moving: z.literal(true).optional(),
   /**
-   * The provider has just not answered, or does not know of it yet. `nothing`: no money can have moved, since the payer
+   * The provider has just not answered, does not know of it yet, or did not answer until it failed. `nothing`: no money can have moved, since the payer
    * was led nowhere and no kept method was charged; `unsure`: some may have.
    */
   away: z.enum(['nothing', 'unsure']).optional(),

@@ -1,5 +1,5 @@
 import type { Checkout } from '@plaudit/contract/payments/shapes'
-import { anotherParameter, checkoutHref } from './address.ts'
+import { anotherParameter, checkoutHref, silentIn, silentWays } from './address.ts'
 
 /** The same purchase from the start. */
 export function againHref({ kind, about, amount }: Checkout): string {
@@ -26,6 +26,13 @@ export function againHref({ kind, about, amount }: Checkout): string {
     ...(about.round_id !== undefined && { round_id: about.round_id }),
     ...(about.quantity !== undefined && { quantity: about.quantity }),
   })
+}
+
+/** The same purchase from the start, which remembers the ways that did not answer: another one is chosen first. */
+export function otherWayHref(checkout: Checkout, search: URLSearchParams): string {
+  const away = checkout.payments.flatMap((payment) => (payment.away ? payment.provider : []))
+  const silent = silentWays([...silentIn(search), ...away])
+  return [againHref(checkout), ...Object.entries(silent).map((one) => one.join('='))].join('&')
 }
 
 /** The same purchase beside this one. */

@@ -4,8 +4,7 @@ import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
 import { Button, ButtonLink } from '@plaudit/ui/button'
 import { wayTitle } from './ways.ts'
-import { silentIn, silentWays } from './address.ts'
-import { againHref } from './again.ts'
+import { otherWayHref } from './again.ts'
 import { goOn } from './go-on.ts'
 
 /**
@@ -18,8 +17,6 @@ export function Away({ checkout, onAsk }: { checkout: Checkout; onAsk: () => voi
   const away = payments.find((payment) => payment.away)
   if (!away) return null
   const isNothing = away.away === 'nothing' && !payments.some(({ state }) => state === 'paid')
-  const silent = silentWays([...silentIn(search), away.provider])
-  const otherHref = `${againHref(checkout)}&${new URLSearchParams(silent)}`
   const isLed = away.next.kind === 'redirect' || away.next.kind === 'elements'
   return (
     <div className="mt-8 grid gap-4">
@@ -33,7 +30,7 @@ export function Away({ checkout, onAsk }: { checkout: Checkout; onAsk: () => voi
       </Banner>
       <div className="flex flex-wrap justify-center gap-2">
         {isNothing && (
-          <ButtonLink variant="act" href={otherHref}>
+          <ButtonLink variant="act" href={otherWayHref(checkout, search)}>
             {m.payments_pay_other()}
           </ButtonLink>
         )}

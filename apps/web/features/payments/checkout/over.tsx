@@ -1,21 +1,23 @@
+import { useSearchParams } from 'react-router'
 import { refundedByHand } from '@plaudit/contract/payments/constants'
 import type { Checkout } from '@plaudit/contract/payments/shapes'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
-import { againHref } from './again.ts'
+import { againHref, otherWayHref } from './again.ts'
 import { sumsText } from './bought.tsx'
 import { goesBack } from './shown.ts'
 
 /** A payment came to nothing; the same can be bought again at once. */
 export function Failed({ checkout, why }: { checkout: Checkout; why: string | null }) {
+  const [search] = useSearchParams()
   return (
     <EmptyState
       scene="dark"
       title={m.payments_failed_title()}
       action={
-        <ButtonLink variant="act" href={againHref(checkout)}>
+        <ButtonLink variant="act" href={otherWayHref(checkout, search)}>
           {m.payments_pay_again()}
         </ButtonLink>
       }

@@ -1,6 +1,7 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
 
 export interface Wait {
+  service_id: number
   sx_id: string
   title: string
   starts_at: Date
@@ -14,7 +15,7 @@ export interface Wait {
 export const waitsOf = (db: Db, userId: number): Promise<Wait[]> =>
   statement<Wait>(
     db,
-    `select s.sx_id, s.title, w.starts_at, w.joined_at, w.offered_until,
+    `select s.service_id, s.sx_id, s.title, w.starts_at, w.joined_at, w.offered_until,
        (select count(*)::int from slot_waits b
         where b.service_id = w.service_id and b.starts_at = w.starts_at and b.wait_id < w.wait_id
           and (b.offered_until is null or b.offered_until > now())) as ahead

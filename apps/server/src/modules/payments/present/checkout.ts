@@ -59,6 +59,9 @@ const presentPayment = (
       ? (payment.next as Checkout['payments'][number]['next'])
       : { kind: 'none' },
   ...(payment.state === 'pending' && told),
+  // It failed since nothing was ever made at its provider.
+  ...(payment.state === 'failed' &&
+    payment.failure === 'provider_away' && { away: 'nothing' as const }),
   ...(back && {
     back: {
       amount: { amount: back.amount, currency: payment.currency },
