@@ -5,9 +5,11 @@ import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
 import { Link } from '@plaudit/ui/link'
 import { roundById, roundsOf, shownRound } from '../../lib/rounds.ts'
+import { PageTitle } from '../../components/page-title.tsx'
 import { NotFound } from '../../components/route-error.tsx'
 import { api } from '../../lib/api.ts'
 import { useQuery } from '../../lib/use-query.ts'
+import DownBand from '../reports/open/down-band.tsx'
 import { ContestScreen } from './contest-screen.tsx'
 import ContestantScreen from './contestant-screen.tsx'
 import { ownPageOf } from './load-contestant.ts'
@@ -42,7 +44,8 @@ export default function Preview({ contest, roundId, assoxId }: Asked) {
     )
   return (
     <>
-      <title>{`${data.contest.contest_name} · Plaudit`}</title>
+      <PageTitle title={data.contest.contest_name} />
+      <DownBand thing={{ entity: 'contest', cx_id: data.contest.cx_id }} />
       <Mark contest={data.contest} />
       {shown}
     </>

@@ -12,6 +12,7 @@ import { Pill } from '@plaudit/ui/pill'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { Textarea } from '@plaudit/ui/textarea'
 import { fieldSentences } from '../../components/form/sentence.ts'
+import { PageTitle } from '../../components/page-title.tsx'
 import { QueryFault } from '../../components/query-fault.tsx'
 import WaitingList from '../../components/waiting-list.tsx'
 import { onArrival, sendOrKeep } from '../../lib/offline/send.ts'
@@ -41,6 +42,7 @@ export default function AppealPage() {
         <PanelSkeleton />
       ) : (
         <Card>
+          <PageTitle title={`${headingOf(data.entity, data)} · ${m.reports_decision()}`} />
           <p className="flex flex-wrap gap-2">
             <Pill>{entityNames[data.entity]()}</Pill>
             <Pill tone={stateTones[data.state]}>{stateOf(data.entity, data.state)}</Pill>

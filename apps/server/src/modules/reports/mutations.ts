@@ -12,7 +12,7 @@ import { tell } from '../notifications/mutations/tell.ts'
 import { readSettings } from '../sites/data/settings.ts'
 import { adminCount, countedPeople, currentCase, isEstablished, wasKept } from './data.ts'
 import { writeToAuthor } from './mutations/authors.ts'
-import { tellReporters, titleFor } from './mutations/reporters.ts'
+import { namedIn, tellReporters, titleFor, titleNow } from './mutations/reporters.ts'
 import { mayDecide } from './policy.ts'
 import { caseSteps } from './states.ts'
 import { reportsDb, type CaseRow } from './tables.ts'
@@ -148,7 +148,14 @@ async function tellAuthor(
   const account = author_id === null ? undefined : await accountById(tx.db, author_id)
   if (account === undefined) return
   const href = `/appeal/${case_id}`
-  await tell(tx, { to: [account.user_id], type: 'taken_down', key: `taken_down:${case_id}`, href })
+  const values = namedIn(entity, await titleNow(tx, parts, found))
+  await tell(tx, {
+    to: [account.user_id],
+    type: 'taken_down',
+    key: `taken_down:${case_id}`,
+    href,
+    values,
+  })
   const template = entity === 'user' ? 'account_suspended' : 'taken_down'
   await writeToAuthor(tx, parts, found, account, { template, words })
 }

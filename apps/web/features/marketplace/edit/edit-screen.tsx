@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { m } from '@plaudit/i18n/messages'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { LoneState } from '../../../components/lone-state.tsx'
+import { PageTitle } from '../../../components/page-title.tsx'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { isAbsent } from '../../../lib/failure.ts'
 import { part } from '../../../lib/part.ts'
@@ -52,5 +53,12 @@ export function EditScreen({ sxId, guided }: { sxId: string; guided: boolean }) 
     </div>
   )
   if (data === undefined || isComing) return waiting
-  return <Editor service={data.service} guided={guided} waiting={waiting} />
+  const { title } = data.service
+  const doing = guided ? m.marketplace_edit_title_add() : m.marketplace_edit_title_edit()
+  return (
+    <>
+      {title !== '' && <PageTitle title={`${title} · ${doing}`} />}
+      <Editor service={data.service} guided={guided} waiting={waiting} />
+    </>
+  )
 }

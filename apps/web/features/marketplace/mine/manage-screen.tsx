@@ -86,7 +86,7 @@ function Row({ service, verbs }: RowProps) {
         ? `/add-service/${sx_id}`
         : editHref(sx_id)
   return (
-    <Card as="li" padding="sm" className="flex flex-wrap items-center gap-4 sm:flex-nowrap">
+    <Card as="li" padding="sm" className="relative flex items-center gap-4 max-sm:items-start">
       <div className="w-24 flex-none overflow-hidden rounded-in sm:w-32">
         <Picture
           id={sx_id}
@@ -119,7 +119,10 @@ function Row({ service, verbs }: RowProps) {
           </p>
         )}
       </div>
-      <RowMenu service={service} verbs={verbs} />
+      {/* On a phone the words have the width below it. */}
+      <div className="flex-none max-sm:absolute max-sm:top-2.5 max-sm:right-2">
+        <RowMenu service={service} verbs={verbs} />
+      </div>
     </Card>
   )
 }

@@ -25,7 +25,8 @@ export interface PurchaseSlot {
 export interface TimesSlot {
   service: Service
   time: ChosenTime | undefined
-  onTime: (time: ChosenTime) => void
+  /** Undefined takes the choice back: the time is not free any more. */
+  onTime: (time: ChosenTime | undefined) => void
 }
 
 /** `slots/service-keys.tsx`: what comes with the files of a service, in its provider's form. */

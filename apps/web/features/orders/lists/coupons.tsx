@@ -7,7 +7,9 @@ import { m } from '@plaudit/i18n/messages'
 import { IconButton } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
 import { useLocale } from '@plaudit/ui/locale'
+import { Pill } from '@plaudit/ui/pill'
 import { api } from '../../../lib/api.ts'
+import { serverNow } from '../../../lib/clock.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { useQuery } from '../../../lib/use-query.ts'
 import { NewCoupon } from './coupon-form.tsx'
@@ -38,6 +40,7 @@ export function Coupons({ of = 'me' }: { of?: 'me' | 'platform' }) {
             className="flex flex-wrap items-center gap-x-4"
           >
             <b className="num">{coupon.code}</b>
+            {isOver(coupon) && <Pill>{m.orders_coupon_over()}</Pill>}
             <span className="num">
               {coupon.per_cent === null
                 ? coupon.amount && formatPrice(coupon.amount, locale)
@@ -63,3 +66,7 @@ export function Coupons({ of = 'me' }: { of?: 'me' | 'platform' }) {
     </section>
   )
 }
+
+/** It takes nothing off any more: its day is over, or each of its uses is. */
+const isOver = ({ ends_at, uses, used }: Answer['coupons'][number]): boolean =>
+  (ends_at !== null && Date.parse(ends_at) <= serverNow()) || (uses !== null && used >= uses)

@@ -33,8 +33,8 @@ export function OrderRow({ order, opened = false }: { order: Order; opened?: boo
   const name = other?.full_name ?? m.orders_somebody()
   return (
     // On a phone the price and the way to the next act stand below the words, which need the width.
-    <div className="group relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
-      <div className="w-20 overflow-hidden rounded-in max-sm:row-span-2 max-sm:self-start sm:w-28">
+    <div className="group relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 sm:flex">
+      <div className="w-20 flex-none overflow-hidden rounded-in max-sm:row-span-2 max-sm:self-start sm:w-28">
         <Picture
           id={order.sx_id}
           name={order.title}
@@ -59,7 +59,7 @@ function Next({ order }: { order: Order }) {
       variant="soft"
       size="sm"
       href={orderHref(order.order_id)}
-      className="z-1 max-sm:col-span-full max-sm:mt-3"
+      className="z-1 max-sm:col-span-full max-sm:mt-3 sm:flex-none"
     >
       {words}
     </ButtonLink>
@@ -87,7 +87,7 @@ function About({ order, name }: { order: Order; name: string }) {
   const locale = useLocale()
   const count = countWords(order)
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 sm:flex-1">
       <span className="flex flex-wrap gap-2 in-data-app-shell:pr-11">
         <Pill tone={stateTones[order.state]}>{stateName(order)}</Pill>
         {order.late && <Pill tone="danger">{m.orders_late_pill()}</Pill>}
@@ -118,7 +118,7 @@ function About({ order, name }: { order: Order; name: string }) {
 function Price({ order: { amount, yours } }: { order: Order }) {
   const locale = useLocale()
   return (
-    <div className="num flex flex-wrap items-baseline gap-x-3 max-sm:mt-1 sm:block sm:text-right">
+    <div className="num flex flex-wrap items-baseline gap-x-3 max-sm:mt-1 sm:block sm:flex-none sm:text-right">
       <b className="block">{formatPrice(amount, locale)}</b>
       {yours && (
         <span className="block text-small text-muted">

@@ -85,16 +85,24 @@ function Group({ order, other }: { order: Order; other: NonNullable<Order['buyer
   return <GroupButton other={other} title={title} waiting={<span className="h-9 w-44" />} />
 }
 
+/** The list in which its reader has an order. */
+const lists: Record<Order['role'], { href: string; name: () => string }> = {
+  buyer: { href: '/orders', name: m.orders_mine },
+  seller: { href: '/sales', name: m.orders_sales },
+  admin: { href: '/admin/disputes', name: m.orders_disputes },
+}
+
 function Head({ order }: { order: Order }) {
   const isSeller = order.role === 'seller'
+  const list = lists[order.role]
   const other = isSeller ? order.buyer : order.seller
   const name = other?.full_name ?? m.orders_somebody()
   const words = isSeller ? m.orders_for({ name }) : m.orders_from({ name })
   return (
     <header>
       <nav className="flex items-center gap-1.5 text-small">
-        <Link kind="action" href={isSeller ? '/sales' : '/orders'}>
-          {isSeller ? m.orders_sales() : m.orders_mine()}
+        <Link kind="action" href={list.href}>
+          {list.name()}
         </Link>
         <ChevronRight aria-hidden="true" className="size-4 text-muted" />
         <span className="num text-muted">{order.number}</span>
@@ -134,6 +142,8 @@ function Head({ order }: { order: Order }) {
             ) : (
               words
             )}
+            {order.role === 'admin' &&
+              ` · ${m.orders_for({ name: order.buyer?.full_name ?? m.orders_somebody() })}`}
           </p>
           <WhenWhere order={order} />
         </div>
@@ -150,7 +160,7 @@ function Head({ order }: { order: Order }) {
                 {m.orders_library()}
               </ButtonLink>
             )}
-            {order.slot && (
+            {order.slot && order.role !== 'admin' && (
               <>
                 <CalendarButton order={order} />
                 <FeedButton />

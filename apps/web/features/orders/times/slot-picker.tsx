@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Reply } from '@plaudit/contract/calls'
 import type { Order } from '@plaudit/contract/orders/shapes'
 import { formatTime } from '@plaudit/i18n/formatters'
@@ -25,7 +25,8 @@ interface Props {
   /** Seats of each time, if there are several to choose from. */
   seats?: number
   chosen: ChosenTime | undefined
-  onChoose: (time: ChosenTime) => void
+  /** Undefined takes the choice back: the time is not free any more. */
+  onChoose: (time: ChosenTime | undefined) => void
   /** Minutes that an appointment can have, the shortest first; one alone is no choice. */
   lengths?: readonly number[]
   /** The one of them that is wanted. */
@@ -74,6 +75,8 @@ function Free(props: Props) {
   return <Months {...props} first={first && monthOf(first.start)} />
 }
 
+const isSame = (a: Month, b: Month): boolean => a.year === b.year && a.month === b.month
+
 /** An appointment is moved to another time that has room for all of its places. */
 const isGoal = ({ start, free }: Slots['slots'][number], { slot }: Order): boolean =>
   free >= (slot?.seats ?? 1) && Date.parse(start) !== Date.parse(slot?.start ?? '')
@@ -81,14 +84,24 @@ const isGoal = ({ start, free }: Slots['slots'][number], { slot }: Order): boole
 function Months({ first, ...props }: Props & { first: Month | undefined }) {
   const [month, setMonth] = useState(() => first ?? monthOf(Date.now()))
   const [day, setDay] = useState<string>()
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...callQuery('Services/getSlots/{sx_id}', {
       ...askOf(props),
       ...boundsOf(month),
     }),
     placeholderData: (before) => before,
   })
-  const { seats = 1, moving } = props
+  const { seats = 1, moving, chosen, onChoose } = props
+  const isGone =
+    chosen !== undefined &&
+    data !== undefined &&
+    !isPlaceholderData &&
+    chosen.minutes === props.minutes &&
+    isSame(monthOf(chosen.start), month) &&
+    !data.slots.some(({ start, free }) => start === chosen.start && free > 0)
+  useEffect(() => {
+    if (isGone) onChoose(undefined)
+  }, [isGone, onChoose])
   // A time that is full can be waited for; an appointment is moved to a free one.
   const open = (data?.slots ?? []).filter((slot) => !moving || isGoal(slot, moving))
   const days = Map.groupBy(open, ({ start }) => dayKey(start))

@@ -96,9 +96,10 @@ function presentOrder(row: OrderRow, role: Order['role'], view: View): Order {
   const can = orderCan(row, role, said, { ...appointed, events })
   const left = changesLeft(row, events)
   const moving = movingOf(row, view.now)
+  const seller_suspended = waitsForSeller(row.state) && view.suspended.has(row.seller_id ?? 0)
   return {
     ...contentOf(row, role, view),
-    seller_suspended: waitsForSeller(row.state) && view.suspended.has(row.seller_id ?? 0),
+    seller_suspended,
     sx_id: service?.sx_id ?? '0'.repeat(22),
     ...meetingOf(row, role, appointed),
     ...deadlinesOf(row, role, view.now),
@@ -117,7 +118,8 @@ function presentOrder(row: OrderRow, role: Order['role'], view: View): Order {
     // Its buyer's alone, and for as long as it is not paid back.
     licence_keys: can.download ? (view.keys.get(row.order_id) ?? []) : [],
     keys_missing: row.keys_missing,
-    can,
+    // A suspended seller reads no reminder, and uses no more time.
+    can: seller_suspended ? { ...can, remind: false, give_time: false } : can,
   }
 }
 

@@ -19,8 +19,18 @@ const kinds: Partial<Record<ReportedEntity, string>> = {
 export const titleFor = (entity: ReportedEntity, { title }: ReportedThing): string =>
   entity === 'message' || entity === 'user' ? '' : title
 
-/** Words of a notice. Without a title it names none. */
-function wordsOf(entity: ReportedEntity, title: string): Record<string, string> {
+/** Title of a thing as it is now, for its author. */
+export async function titleNow(
+  tx: Tx,
+  { things }: { things: ReportedThings },
+  { entity, entity_id }: Pick<CaseRow, 'entity' | 'entity_id'>,
+): Promise<string> {
+  const thing = (await things[entity]?.load(tx.db, [entity_id]))?.get(entity_id)
+  return thing ? titleFor(entity, thing) : ''
+}
+
+/** Values of a notice about a thing. Without a title it names none. */
+export function namedIn(entity: ReportedEntity, title: string): Record<string, string> {
   const kind = kinds[entity] ?? 'named'
   if (title !== '') return { kind, title }
   return { kind: kind === 'message' || kind === 'person' ? kind : 'other' }
@@ -46,7 +56,7 @@ export async function tellReporters(
       by,
       key: toldKey(case_id, outcome),
       href,
-      values: wordsOf(entity, title),
+      values: namedIn(entity, title),
     })),
   )
 }

@@ -195,6 +195,8 @@ it('takes every kind of thing down with a reason, hears its author, puts it back
     if (isOwned) {
       expect((await own(author)).down).toEqual({ case_id, ...why, can: { appeal: true } })
       expect(await status(own(reader)), entity).toBe('404 not_found')
+      const { notifications } = await author.api.call('notifications/get', {})
+      expect(notifications[0]?.text, entity).toMatch(/^We took down “.+”\. Read why/)
     }
     const visitor = server.client()
     expect(await visitor.call('reports/getDecision', { case_id })).toMatchObject({

@@ -235,7 +235,7 @@ it('sells nothing of an account that is suspended, until that is lifted', async 
       : admin.api.call('admin/liftSuspension', { user_id })
   await suspend(true)
   expect((await refused(put())).code).toBe('not_for_sale')
-  expect((await seen(id)).seller_suspended).toBe(true)
+  expect(await seen(id)).toMatchObject({ seller_suspended: true, can: { remind: false } })
   const told = async () => JSON.stringify(await buyer.api.call('notifications/get', {}))
   await expect.poll(told).toContain('is suspended')
   const { cart } = await buyer.api.call('checkout/getCart/1', {})
