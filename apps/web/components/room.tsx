@@ -9,7 +9,7 @@ import { isNoted, noteRoom } from '../lib/rooms.ts'
 /** Each place and its height until the person's own things are there; a class stands whole in the source to be found. */
 const heights = {
   band: 'in-data-signed-in:min-h-(--room-band,15rem)',
-  clubs: 'in-data-signed-in:min-h-(--room-clubs,0px)',
+  clubs: 'in-data-signed-in:min-h-(--room-clubs,8.375rem)',
   balance: 'in-data-signed-in:min-h-(--room-balance,0px)',
 } as const
 

@@ -6,10 +6,15 @@ import { isComing } from '../lib/chunk.ts'
 /** Milliseconds in which nothing came and nothing is asked for the first time: the screen is whole. */
 const quiet = 120
 /** Milliseconds after which the screen shows what it has. */
-const most = 2500
+const most = 4000
 
-/** Screens that a person goes on to have their answers already, or come piece by piece, as their place is looked at. */
 let isFirst = true
+
+/** True on the page that the browser opened: screens after it show each part as it comes. */
+function isOpened(): boolean {
+  const [opened] = performance.getEntriesByType('navigation')
+  return isFirst && opened?.name.split(/[?#]/)[0] === location.origin + location.pathname
+}
 
 interface Props {
   /** Stands for the screen meanwhile, as high as what comes, or as the window. */
@@ -24,7 +29,7 @@ interface Props {
 export function Together({ waiting, children }: Props) {
   const queries = useQueryClient()
   const inside = useRef<HTMLDivElement>(null)
-  const [isWhole, setWhole] = useState(!isFirst)
+  const [isWhole, setWhole] = useState(() => !isOpened())
   useEffect(() => {
     if (isWhole || !inside.current) return
     const show = () => {

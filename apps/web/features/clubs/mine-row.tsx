@@ -64,7 +64,13 @@ export function MyClubsRow() {
     <section className="mt-6">
       {(data || isComing) && (
         <Room name="clubs" waits={data === undefined}>
-          {groups.length > 0 && <Yours clubs={groups} />}
+          {groups.length > 0 ? (
+            <Yours clubs={groups} />
+          ) : (
+            <p className="grid min-h-33 place-content-center rounded-card border border-line p-4 text-center text-pretty text-muted">
+              {m.clubs_none_yet()}
+            </p>
+          )}
         </Room>
       )}
       <p className="mt-4 text-small text-muted">
@@ -86,9 +92,10 @@ function Yours({ clubs }: { clubs: readonly MyClub[] }) {
           {m.clubs_see_all()}
         </Link>
       </div>
-      <ul className="mt-3 grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      {/* One row on a phone, however many there are: its place is known before they come. */}
+      <ul className="mt-3 grid gap-3 max-sm:-mx-gutter max-sm:snap-x max-sm:auto-cols-[minmax(80%,1fr)] max-sm:grid-flow-col max-sm:scroll-px-gutter max-sm:overflow-x-auto max-sm:px-gutter max-sm:[scrollbar-width:none] sm:grid-cols-2 lg:grid-cols-4">
         {clubs.map((club) => (
-          <li key={club.gx_id} className="grid grid-cols-1">
+          <li key={club.gx_id} className="grid snap-start grid-cols-[minmax(0,1fr)]">
             <MyClub club={club} level={3} />
           </li>
         ))}

@@ -29,6 +29,8 @@ export function InboxSkeleton({ isOpen = false, title = m.messaging_title() }: P
         <div role="status">
           <span className="hidden-text">{m.ui_loading()}</span>
           <InboxRows />
+          {/* Words, since the largest ones of a page are what its reader waits for. */}
+          <p className="px-4 pt-3 text-small text-balance text-muted">{m.messaging_coming()}</p>
         </div>
       </div>
       {isOpen ? <ThreadSkeleton /> : <div className="bg-sunken max-lg:hidden" />}
