@@ -14,6 +14,7 @@ import { ballotsWaiting } from './data/waiting.ts'
 import type { ContestPort } from './data/port.ts'
 import { votingTopics } from './events.ts'
 import { openBallotBox } from './mutations/ballotBox.ts'
+import { openBoughtBox } from './mutations/boughtBox.ts'
 import type { GivePromises } from './mutations/promised.ts'
 import { castSettings } from './mutations/castStatement.ts'
 import { addLateness } from './data/late.ts'
@@ -100,6 +101,7 @@ async function openVoting(parts: Parts): Promise<Voting> {
     folder,
     numberer,
     box: openBallotBox(casting, telemetry, promisesOf(signers), touch),
+    bought: openBoughtBox(db),
     touch,
     openTally: (contest) =>
       tallies.get(`${contest.contest_id}`, async () => {
@@ -152,11 +154,13 @@ function mount(app: FastifyInstance, parts: Parts, voting: Voting, identify: Ide
 }
 
 /** Folds and numbers the ballots of before at the start, and writes the accepted ones at the end. */
-async function start(_: Parts, { box, folder, numberer }: Voting): Promise<Stop> {
+async function start(_: Parts, { box, bought, folder, numberer }: Voting): Promise<Stop> {
   await folder.sweep()
   await numberer.sweep()
   return async () => {
+    await bought.drained()
     await box.drained()
+    await bought.drained()
     await folder.close()
     await numberer.close()
   }

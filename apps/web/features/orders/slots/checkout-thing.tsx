@@ -15,7 +15,7 @@ export default function CheckoutThing({ thing }: CheckoutThingSlot) {
   const there = slot && theirTime(slot, slot.time_zone, locale)
   return (
     <span className="flex gap-3">
-      <span className="w-16 flex-none overflow-hidden rounded-in">
+      <span className="w-16 flex-none self-start overflow-hidden rounded-in">
         <Picture id={sx_id} name={title} source={pictureSource(image)} ratio="4/3" sizes="64px" />
       </span>
       <span className="num min-w-0 [&>*]:block">

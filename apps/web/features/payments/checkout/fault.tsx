@@ -27,8 +27,13 @@ function WayOn({ wanted }: { wanted: WantedInput }) {
     )
   if (wanted.kind === 'votes')
     return <ButtonLink href={`/cx/${wanted.cx_id}`}>{m.payments_see_contest()}</ButtonLink>
+  if (wanted.kind === 'deposit')
+    return <ButtonLink href="/user/deposit">{m.payments_deposit_title()}</ButtonLink>
   return <ButtonLink href="/payments">{m.payments_see_payments()}</ButtonLink>
 }
+
+/** Fields of an address that say how much: a person may have typed them, and reads what is wrong with them. */
+const amounts = ['amount', 'amount.amount', 'amount.currency', 'quantity']
 
 /** Nothing was chosen yet, or it was bought meanwhile: on to what there is to choose. */
 function EmptyCart() {
@@ -58,6 +63,10 @@ export function Fault({ query, wanted }: Props) {
   const { error } = query
   if (error instanceof CallError && error.code === 'sign_in_required') return <SignInFirst />
   if (error instanceof CallError && error.code === 'cart_empty') return <EmptyCart />
+  const amiss =
+    error instanceof CallError ? amounts.map((name) => error.fields[name]).find(Boolean) : undefined
+  if (amiss !== undefined)
+    return <EmptyState level={1} scene="door" title={amiss} action={<WayOn wanted={wanted} />} />
   // The page did load: what it sells is not sold now, and its sentence says why. Asked again it would answer the same.
   if (error instanceof CallError && error.status === 409)
     return (

@@ -10,6 +10,8 @@ import { Input } from '@plaudit/ui/input'
 import { Select } from '@plaudit/ui/select'
 import { OwnPage } from '../../../components/own-page.tsx'
 import { ownMeta } from '../../../lib/own-meta.ts'
+import { callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { useUser } from '../../../lib/user.ts'
 import { currencyIn, readAmount } from '../open/amount.ts'
 import { checkoutHref } from '../checkout/address.ts'
@@ -24,7 +26,13 @@ export default function Deposit() {
 function Form() {
   const navigate = useNavigate()
   const { user } = useUser()
-  const own = user?.balances?.[0]?.currency ?? currencyIn(user?.country_code ?? '') ?? 'USD'
+  const { data: preferred } = useQuery(callQuery('account/getUserPreferences', {}))
+  // What they chose for themselves comes before what is used where they live.
+  const own =
+    user?.balances?.[0]?.currency ??
+    preferred?.preferences.currency ??
+    currencyIn(user?.country_code ?? '') ??
+    'USD'
   const [chosen, setChosen] = useState<string>()
   const currency = chosen ?? own
   const [typed, setTyped] = useState('')

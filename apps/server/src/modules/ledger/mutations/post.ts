@@ -53,14 +53,16 @@ const guards: Record<AccountKind, -1 | 0 | 1> = {
   votes_spent: 0,
 }
 
+const columnsOf = (refs: readonly AccountRef[]): string[][] => [
+  refs.map((ref) => ref.owner),
+  refs.map((ref) => ref.kind),
+  refs.map((ref) => ref.subject ?? ''),
+  refs.map((ref) => ref.currency),
+]
+
 /** Numeric ids of accounts, made where they are missing, in the order of the refs. */
 async function accountIds(db: Db, refs: readonly AccountRef[]): Promise<number[]> {
-  const columns = [
-    refs.map((ref) => ref.owner),
-    refs.map((ref) => ref.kind),
-    refs.map((ref) => ref.subject ?? ''),
-    refs.map((ref) => ref.currency),
-  ]
+  const columns = columnsOf(refs)
   const find = () =>
     statement<{ account_id: number | null }>(
       db,
@@ -86,11 +88,10 @@ async function accountIds(db: Db, refs: readonly AccountRef[]): Promise<number[]
 /**
  * Returns the sum that each account gets or gives: lines of one account are one entry, and a sum of nothing is none.
  */
-async function movesOf(
-  db: Db,
+function movesOf(
   lines: readonly Line[],
-): Promise<{ ids: number[]; amounts: number[] }> {
-  const found = await accountIds(db, lines)
+  found: readonly number[],
+): { ids: number[]; amounts: number[] } {
   const moves = new Map<number, number>()
   for (const [at, { amount }] of lines.entries()) {
     const id = found[at] ?? 0
@@ -108,7 +109,7 @@ async function movesOf(
 export async function post(tx: Tx, posting: Posting): Promise<boolean> {
   const lines = posting.lines.filter((line) => line.amount !== 0)
   if (lines.length === 0) return false
-  const { ids, amounts } = await movesOf(tx.db, lines)
+  const { ids, amounts } = movesOf(lines, await accountIds(tx.db, lines))
   try {
     const [row] = await statement<{ made: number | null }>(
       tx.db,
@@ -124,20 +125,68 @@ export async function post(tx: Tx, posting: Posting): Promise<boolean> {
   }
 }
 
+const array = (numbers: readonly number[]): string => `{${numbers.join(',')}}`
+
 /**
- * Returns the sum on an account, while this transaction keeps everybody else from taking of it: for decisions that
+ * Writes several transactions of the ledger in few statements, each once by its key. The caller holds what is taken of
+ * (`lockedSums`) and knows that it suffices: one that does not is an error, and all are lost.
+ */
+export async function postAll(tx: Tx, postings: readonly Posting[]): Promise<void> {
+  const lines = postings.flatMap((posting) => posting.lines)
+  const found = await accountIds(tx.db, lines)
+  let at = 0
+  const moves = postings.map((posting) =>
+    movesOf(posting.lines, found.slice(at, (at += posting.lines.length))),
+  )
+  await statement(
+    tx.db,
+    `select ledger_post(w.kind, w.key, w.refs::jsonb, w.accounts::bigint[], w.amounts::bigint[])
+     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) as w (kind, key, refs, accounts, amounts)`,
+    [
+      postings.map(({ kind }) => kind),
+      postings.map(({ key }) => key),
+      postings.map(({ refs = {} }) => JSON.stringify(refs)),
+      moves.map(({ ids }) => array(ids)),
+      moves.map(({ amounts }) => array(amounts)),
+    ],
+  )
+  tellMoved(tx, lines)
+}
+
+/** Returns those of these keys whose transaction was written before. */
+export async function postedKeys(tx: Tx, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await statement<{ key: string }>(
+    tx.db,
+    'select key from ledger_transactions where key = any ($1::text[])',
+    [keys],
+  )
+  return new Set(rows.map(({ key }) => key))
+}
+
+/**
+ * Returns the sum on each account, while this transaction keeps everybody else from taking of it: for decisions that
  * depend on how much is there. Nothing where it was never used.
  */
-export async function lockedSum(tx: Tx, ref: AccountRef): Promise<number> {
-  const [account] = await statement<{ account_id: number }>(
+export async function lockedSums(tx: Tx, refs: readonly AccountRef[]): Promise<number[]> {
+  // In the order of the ids, as the guard takes them: two that wait for each other would never end.
+  const held = await statement<{ n: number; account_id: number }>(
     tx.db,
-    `select account_id from ledger_accounts where owner = $1 and kind = $2 and subject = $3 and currency = $4
-     for no key update`,
-    [ref.owner, ref.kind, ref.subject ?? '', ref.currency],
+    `select w.n, a.account_id from unnest($1::text[], $2::text[], $3::text[], $4::text[]) with ordinality as w (owner, kind, subject, currency, n)
+     join ledger_accounts a on a.owner = w.owner and a.kind = w.kind and a.subject = w.subject and a.currency = w.currency
+     order by a.account_id for no key update of a`,
+    columnsOf(refs),
   )
-  if (account === undefined) return 0
-  const [row] = await statement<{ total: number }>(tx.db, 'select ledger_sum($1) as total', [
-    account.account_id,
-  ])
-  return row?.total ?? 0
+  // A statement of its own, which sees what was committed while the rows were waited for.
+  const sums = await statement<{ account_id: number; total: number }>(
+    tx.db,
+    'select account_id, ledger_sum(account_id) as total from unnest($1::bigint[]) as account_id',
+    [[...new Set(held.map(({ account_id }) => account_id))]],
+  )
+  const totals = new Map(sums.map(({ account_id, total }) => [account_id, total]))
+  const ids = new Map(held.map(({ n, account_id }) => [n, account_id]))
+  return refs.map((_, at) => totals.get(ids.get(at + 1) ?? 0) ?? 0)
 }
+
+/** The same of one account. */
+export const lockedSum = async (tx: Tx, ref: AccountRef): Promise<number> =>
+  (await lockedSums(tx, [ref]))[0] ?? 0

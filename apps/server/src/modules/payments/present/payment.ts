@@ -2,7 +2,7 @@ import type { Payment } from '@plaudit/contract/payments/payment'
 import { iso } from '../../../platform/clock.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import type { ListedPayment } from '../data/lists.ts'
-import { lineText } from './words.ts'
+import { namesOf } from './words.ts'
 
 /** Returns the state of a payment, in one word for lists. */
 function stateOf(row: ListedPayment): Payment['state'] {
@@ -22,7 +22,7 @@ export function presentPayment(row: ListedPayment, language: string): Payment {
     payment_id: row.payment_id,
     checkout_id: row.checkout_id,
     kind: row.kind as Payment['kind'],
-    what: row.lines.map((line) => lineText(line, language)).join(', '),
+    what: namesOf({ lines: row.lines, language }),
     ...textOf(subject, 'cx_id'),
     ...textOf(subject, 'contest_name'),
     provider: row.provider as Payment['provider'],

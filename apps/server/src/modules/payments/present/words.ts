@@ -81,13 +81,19 @@ export const partIn = <Row extends Pick<CheckoutRow, 'lines' | 'currency'>>(
   lines: checkout.lines.filter(({ currency = checkout.currency }) => currency === paid),
 })
 
+/** Names what a purchase is for; tax, fees and what is paid later are no thing that one buys. */
+export const namesOf = ({
+  lines: all,
+  language,
+}: Pick<CheckoutRow, 'lines' | 'language'>): string =>
+  all
+    .filter(({ label }) => label !== 'tax' && label !== 'later' && label !== 'buyer_fee')
+    .map((line) => lineText(line, language))
+    .join(', ')
+
 /** Returns the words on the payer's statement and on the provider's page. */
 export const describe = (checkout: Pick<CheckoutRow, 'lines' | 'language'>): string =>
-  checkout.lines
-    .filter(({ label }) => label !== 'tax' && label !== 'later' && label !== 'buyer_fee')
-    .map((line) => lineText(line, checkout.language))
-    .join(', ')
-    .slice(0, 120)
+  namesOf(checkout).slice(0, 120)
 
 const entries: Record<string, (values: object, locale: Locale) => string> = {
   captured: m.payments_entry_captured,

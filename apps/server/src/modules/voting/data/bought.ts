@@ -23,34 +23,57 @@ export interface BoughtVotes {
   state: BoughtState
 }
 
-/** Writes them down, once for each of the buyer's ids. @returns what stands there, this or an earlier one. */
-export async function keepBought(tx: Tx, bought: Omit<BoughtVotes, 'state'>): Promise<BoughtVotes> {
-  const [made] = await statement<BoughtVotes>(
+type Wanted = Omit<BoughtVotes, 'state'>
+
+/** Writes them down, once for each of the buyer's ids. @returns what stands there, these or earlier ones. */
+export async function keepAllBought(tx: Tx, all: readonly Wanted[]): Promise<BoughtVotes[]> {
+  await statement(
     tx.db,
     `insert into bought_votes (contest_id, spend_id, owner, seller_id, user_id, voter_key, round_id, assox_id, quantity,
        casx_id, checkout_id, payment, salt, origin, country_code)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) on conflict do nothing
-     returning *`,
+     select * from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bytea[], $7::bigint[], $8::text[],
+       $9::int[], $10::text[], $11::text[], $12::text[], $13::bytea[], $14::jsonb[], $15::text[])
+     on conflict do nothing`,
     [
-      bought.contest_id,
-      bought.spend_id,
-      bought.owner,
-      bought.seller_id,
-      bought.user_id,
-      bought.voter_key,
-      bought.round_id,
-      bought.assox_id,
-      bought.quantity,
-      bought.casx_id,
-      bought.checkout_id,
-      bought.payment,
-      bought.salt,
-      JSON.stringify(bought.origin),
-      bought.country_code,
+      all.map((one) => one.contest_id),
+      all.map((one) => one.spend_id),
+      all.map((one) => one.owner),
+      all.map((one) => one.seller_id),
+      all.map((one) => one.user_id),
+      all.map((one) => one.voter_key),
+      all.map((one) => one.round_id),
+      all.map((one) => one.assox_id),
+      all.map((one) => one.quantity),
+      all.map((one) => one.casx_id),
+      all.map((one) => one.checkout_id),
+      all.map((one) => one.payment),
+      all.map((one) => one.salt),
+      all.map((one) => JSON.stringify(one.origin)),
+      all.map((one) => one.country_code),
     ],
   )
-  if (made !== undefined) return made
-  const [row] = await boughtBy(tx.db, bought.contest_id, bought.owner, bought.spend_id)
+  const rows = await statement<BoughtVotes & { n: number }>(
+    tx.db,
+    `select b.*, w.n from unnest($1::bigint[], $2::text[], $3::text[]) with ordinality as w (contest_id, owner, spend_id, n)
+     join bought_votes b using (contest_id, owner, spend_id)`,
+    namesOf(all),
+  )
+  const kept: BoughtVotes[] = []
+  for (const { n, ...row } of rows) kept[n - 1] = row
+  return kept
+}
+
+type Named = Pick<BoughtVotes, 'contest_id' | 'owner' | 'spend_id'>
+
+const namesOf = (all: readonly Named[]): unknown[] => [
+  all.map((one) => one.contest_id),
+  all.map((one) => one.owner),
+  all.map((one) => one.spend_id),
+]
+
+/** The same of one. */
+export async function keepBought(tx: Tx, bought: Wanted): Promise<BoughtVotes> {
+  const [row] = await keepAllBought(tx, [bought])
   if (row === undefined) throw new Error('bought votes were not kept')
   return row
 }
@@ -82,7 +105,7 @@ export const leftBehind = (db: Db, seconds: number): Promise<BoughtVotes[]> =>
 /** @returns whether it was in one of these states until now. */
 export async function markBought(
   db: Db,
-  { contest_id, owner, spend_id }: Pick<BoughtVotes, 'contest_id' | 'owner' | 'spend_id'>,
+  { contest_id, owner, spend_id }: Named,
   from: readonly BoughtState[],
   to: BoughtState,
 ): Promise<boolean> {
@@ -94,6 +117,15 @@ export async function markBought(
   )
   return rows.length > 0
 }
+
+/** Notes that these became ballots. */
+export const markCast = (db: Db, all: readonly Named[]): Promise<unknown> =>
+  statement(
+    db,
+    `update bought_votes b set state = 'cast' from unnest($1::bigint[], $2::text[], $3::text[]) as w (contest_id, owner, spend_id)
+     where b.contest_id = w.contest_id and b.owner = w.owner and b.spend_id = w.spend_id and b.state = 'ready'`,
+    namesOf(all),
+  )
 
 /** Returns those among ballots that were bought, and were not paid back. */
 export const boughtAmong = (

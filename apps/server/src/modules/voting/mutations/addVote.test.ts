@@ -15,6 +15,7 @@ import type { VotingRules } from '../data/port.ts'
 import { ballotFor, givePromises, makeContest, type TestContest } from '../factory.ts'
 import { addVote, type AddVoteParts } from './addVote.ts'
 import { openBallotBox } from './ballotBox.ts'
+import { openBoughtBox } from './boughtBox.ts'
 import { voterKeys } from './voter.ts'
 
 let database: Database
@@ -48,6 +49,7 @@ function partsFor(now?: VotingRules): AddVoteParts {
     captcha: undefined,
     contests: { knowsCode: async () => false },
     box: openBallotBox(database.pool, openTelemetry(), givePromises, () => undefined),
+    bought: openBoughtBox(database.db),
     openTally: async ({ cx_id }) => `localhost/log/${cx_id}`,
     rulesNow: async () => now,
     log: openLog('silent'),

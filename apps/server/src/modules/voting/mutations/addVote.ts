@@ -63,12 +63,19 @@ export function addVote(
   referrer: string,
   requestId?: string,
 ): Promise<Reply<'contest/v2/addVote'>> {
-  const now = () =>
+  const now = (by: AddVoteParts) =>
     isSpend(rules, caller, asked)
-      ? spendVotes(parts, rules, caller, asked, requestId)
-      : castVote(parts, rules, caller, { asked, referrer, requestId })
-  if (!mayBeSpent(rules, caller, asked)) return now()
-  return spentBefore(parts, rules, caller, asked).then((first) => first ?? now())
+      ? spendVotes(by, rules, caller, asked, requestId)
+      : castVote(by, rules, caller, { asked, referrer, requestId })
+  if (!mayBeSpent(rules, caller, asked)) return now(parts)
+  const own = { ...parts, isTest: onceAsked(parts.isTest) }
+  return spentBefore(own, rules, caller, asked).then((first) => first ?? now(own))
+}
+
+/** Which money the organiser takes is looked up once for a vote. */
+function onceAsked(isTest: SpendParts['isTest']): SpendParts['isTest'] {
+  let said: ReturnType<typeof isTest> | undefined
+  return (seller) => (said ??= isTest(seller))
 }
 
 /** A vote as it was asked for. */

@@ -16,6 +16,7 @@ import { ballotById } from '../data/ballots.ts'
 import type { VotingRules } from '../data/port.ts'
 import { pricesOf } from '../data/prices.ts'
 import type { BallotBox } from './ballotBox.ts'
+import type { BoughtBox } from './boughtBox.ts'
 import type { Cast } from './promised.ts'
 import { issuedBy, returnedCredits, spentIn } from './credits.ts'
 import { leafParts, sha256 } from './leaf.ts'
@@ -25,6 +26,7 @@ export interface CastBoughtParts {
   db: Db
   log: Log
   box: BallotBox
+  bought: BoughtBox
   openTally: (contest: { contest_id: number; cx_id: string }) => Promise<string> | string
   rulesNow: (contestId: number) => Promise<VotingRules | undefined>
 }
@@ -60,7 +62,7 @@ export async function castBought(
     }
     const outcome = await castBy(parts, rules, bought, { contestant, round })
     if (outcome.outcome === 'written' || outcome.outcome === 'first') {
-      await markBought(parts.db, bought, ['ready'], 'cast')
+      await parts.bought.cast(bought)
       return outcome
     }
     if (outcome.outcome === 'closed' || outcome.outcome === 'not_in_round') {

@@ -1,6 +1,12 @@
 import type { Tx } from '../../../platform/db/db.ts'
-import { Refusal, refuse } from '../../../platform/errors.ts'
-import { lockedSum, post, type Line } from '../../ledger/mutations/post.ts'
+import {
+  lockedSum,
+  lockedSums,
+  postAll,
+  postedKeys,
+  type Line,
+  type Posting,
+} from '../../ledger/mutations/post.ts'
 
 /** Bought votes are a unit of their own in the ledger (product 5). */
 const currency = 'VOTE'
@@ -63,24 +69,47 @@ export const spentIn = (contestId: number, amount: number): Line => ({
   amount,
 })
 
-/** Takes credits for a ballot, once for each key. @throws refusal not_enough_votes. */
-export async function spendCredits(
+interface Spend {
+  owner: string
+  seller_id: number | null
+  contest_id: number
+  spend_id: string
+  quantity: number
+}
+
+const postingOf = ({ owner, seller_id, contest_id, spend_id, quantity }: Spend): Posting => ({
+  kind: 'votes_spent',
+  key: `votes:${contest_id}:${owner}:${spend_id}:spent`,
+  refs: { contest_id },
+  lines: [creditsOf(owner, seller_id, -quantity), spentIn(contest_id, quantity)],
+})
+
+/**
+ * Takes credits for ballots, once for each of the buyer's ids: the first ones first, as far as each buyer's suffice.
+ * @returns those whose credits are taken, now or before.
+ */
+export async function spendCredits<One extends Spend>(
   tx: Tx,
-  key: string,
-  spend: { owner: string; seller_id: number | null; contest_id: number; quantity: number },
-): Promise<void> {
-  try {
-    await post(tx, {
-      kind: 'votes_spent',
-      key,
-      refs: { contest_id: spend.contest_id },
-      lines: [
-        creditsOf(spend.owner, spend.seller_id, -spend.quantity),
-        spentIn(spend.contest_id, spend.quantity),
-      ],
-    })
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'insufficient_funds') refuse('not_enough_votes')
-    throw error
+  spends: readonly One[],
+): Promise<ReadonlySet<One>> {
+  const accounts = spends.map(({ owner, seller_id }) => creditsOf(owner, seller_id, 0))
+  const nameAt = (at: number) => `${accounts[at]?.owner} ${accounts[at]?.subject}`
+  const sums = await lockedSums(tx, accounts)
+  const left = new Map(sums.map((sum, at) => [nameAt(at), sum]))
+  const postings = spends.map(postingOf)
+  // Of a buyer whose account is held nobody else writes one now.
+  const taken = await postedKeys(
+    tx,
+    postings.map(({ key }) => key),
+  )
+  const fresh: Posting[] = []
+  for (const [at, posting] of postings.entries()) {
+    const rest = (left.get(nameAt(at)) ?? 0) - (spends[at]?.quantity ?? 0)
+    if (taken.has(posting.key) || rest < 0) continue
+    left.set(nameAt(at), rest)
+    taken.add(posting.key)
+    fresh.push(posting)
   }
+  if (fresh.length > 0) await postAll(tx, fresh)
+  return new Set(spends.filter((_, at) => taken.has(postings[at]?.key ?? '')))
 }

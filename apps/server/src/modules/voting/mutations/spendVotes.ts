@@ -1,20 +1,19 @@
 import { logMaxDelaySeconds } from '@plaudit/contract/constants'
 import type { ParsedInput, Reply } from '@plaudit/contract/calls'
 import { creditsProvider } from '@plaudit/votelog/payments'
-import { inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { publicId, salt } from '../../../platform/ids.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { sumOf } from '../../ledger/data.ts'
 import { ownerOf } from '../../payments/mutations/books.ts'
-import { boughtBy, keepBought, paymentName, type BoughtVotes } from '../data/bought.ts'
+import { boughtBy, paymentName, type BoughtVotes } from '../data/bought.ts'
 import type { VotingRules } from '../data/port.ts'
 import { pricesOf } from '../data/prices.ts'
 import { ballotId } from '../policy.ts'
 import { ballotLines } from './ballotLines.ts'
 import { castBought, type CastBoughtParts } from './castBought.ts'
-import { creditsOf, spendCredits } from './credits.ts'
+import { creditsOf } from './credits.ts'
 import { openRound } from './openRound.ts'
 import { requireVoter, voterKeys } from './voter.ts'
 
@@ -82,8 +81,8 @@ async function unusedOf(
 }
 
 /**
- * Casts votes that were bought before: the credits are taken and the ballot written down in one transaction, then it
- * joins everybody else's group. A retry with the same id finds the first.
+ * Casts votes that were bought before: the credits are taken and the ballot written down in one transaction, with those
+ * of others, then it joins everybody else's group. A retry with the same id finds the first.
  * @throws refusals voting_disabled, not_enough_votes, invalid_ballot, not_in_round, idempotency_conflict, in_progress.
  */
 export async function spendVotes(
@@ -104,7 +103,7 @@ export async function spendVotes(
   const keys = voterKeys(parts.secrets, rules.contest_id, caller) ?? refuse('device_unknown')
   const spend_id = asked.client_id ?? requestId ?? publicId()
   const casx_id = ballotId(rules.contest_id)
-  const bought = await spend(parts, {
+  const bought = await parts.bought.spend({
     contest_id: rules.contest_id,
     owner: ownerOf(user_id, await parts.isTest(rules.owner_id)),
     seller_id: rules.owner_id,
@@ -121,17 +120,10 @@ export async function spendVotes(
     origin: {},
     country_code,
   })
+  if (bought === 'not_enough') refuse('not_enough_votes')
   refuseOther(bought, line.assox_id, asked)
   return answer(parts, rules, caller, bought)
 }
-
-/** Takes the credits and writes the ballot down, both or neither, once for each of the buyer's ids. */
-const spend = (parts: SpendParts, wanted: Omit<BoughtVotes, 'state'>): Promise<BoughtVotes> =>
-  inTransaction(parts.db, async (tx) => {
-    const { contest_id, owner, spend_id } = wanted
-    await spendCredits(tx, `votes:${contest_id}:${owner}:${spend_id}:spent`, wanted)
-    return keepBought(tx, wanted)
-  })
 
 async function answer(
   parts: SpendParts,

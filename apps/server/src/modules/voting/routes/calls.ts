@@ -11,6 +11,7 @@ import { ballotById, ballotsOfAccount, ballotsOfVoter, latestBallots } from '../
 import type { ContestPort, VotingRules } from '../data/port.ts'
 import { addVote } from '../mutations/addVote.ts'
 import type { BallotBox } from '../mutations/ballotBox.ts'
+import type { BoughtBox } from '../mutations/boughtBox.ts'
 import { homeOf, roundsOfHome } from '../mutations/openRound.ts'
 import { countListed, listBallots, type ListedFor } from '../data/publicBallots.ts'
 import { voterKeys } from '../mutations/voter.ts'
@@ -21,6 +22,7 @@ import { presentPastVote, presentVote } from '../present/vote.ts'
 export interface VotingParts extends Parts {
   contests: ContestPort
   box: BallotBox
+  bought: BoughtBox
   /** Makes sure, once in this process, that a contest's ballots have where to be folded. */
   openTally: (contest: { contest_id: number; cx_id: string }) => Promise<string> | string
   /** Ballots of a contest are there to be counted and numbered. */

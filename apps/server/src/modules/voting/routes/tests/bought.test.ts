@@ -143,8 +143,8 @@ test('a person buys credits and spends them later, never more than there are', a
   const made = await selling()
   const { api } = await server.person()
   await paid(api, [made, 10, { assox_id: undefined }])
-  const spend = (quantity: number) =>
-    api.call('contest/v2/addVote', {
+  const spend = (quantity: number, by = api) =>
+    by.call('contest/v2/addVote', {
       cx_id: made.contest.cx_id,
       assox_id: assox(made, 1)[0],
       quantity,
@@ -154,11 +154,13 @@ test('a person buys credits and spends them later, never more than there are', a
   expect(spent).toMatchObject({ success: true, votes: 7, kind: 'paid', quantity: 3 })
   // It takes no turn: the next ballot is possible at once, and the free vote waits for nothing.
   expect(Date.parse(spent.expires_at ?? '')).toBeLessThanOrEqual(Date.now() + 1000)
+  // Somebody who bought nothing asks in the same moment, and is in the same group.
+  const nothing = refusal(spend(1, (await server.person()).api))
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => spend(1)))
+  expect((await nothing).code).toBe('not_enough_votes')
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(7)
   await expect.poll(() => votesOf(made)).toBe(10)
-  const error = await refusal(spend(1))
-  expect(error.code).toBe('not_enough_votes')
+  expect((await refusal(spend(1))).code).toBe('not_enough_votes')
   await holds()
 })
 
