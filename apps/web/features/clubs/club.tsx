@@ -1,9 +1,11 @@
+import { useParams } from 'react-router'
 import { m } from '@plaudit/i18n/messages'
 import type { Route } from './+types/club'
 import { apiContext, pageContext } from '../../lib/context.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { unlessSearch } from '../../lib/use-addressed.ts'
 import { ClubScreen } from './club-screen.tsx'
+import { OwnClub } from './later.ts'
 import { loadClub } from './load.ts'
 import { OwnBoundary } from './own-boundary.tsx'
 
@@ -15,7 +17,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export { unlessSearch as shouldRevalidate }
 
-export const ErrorBoundary = OwnBoundary
+export function ErrorBoundary() {
+  const { gx_id = '' } = useParams()
+  return (
+    <OwnBoundary>
+      <OwnClub gxId={gx_id} />
+    </OwnBoundary>
+  )
+}
 
 export const meta: Route.MetaFunction = (args) => {
   const club = args.loaderData?.club

@@ -1,18 +1,18 @@
-import { isRouteErrorResponse, useParams, useRouteError } from 'react-router'
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { useHydrated } from '@plaudit/ui/hydrated'
 import { NotFound, RouteErrorBoundary } from '../../components/route-error.tsx'
 import { useUser } from '../../lib/user.ts'
-import { OwnClub } from './later.ts'
 
 /**
- * A club that a visitor does not find may be taken down and the own club of the person who looks. The page itself was
- * made for a visitor, so the script asks with the person's session.
+ * A page of a club that a visitor does not find may be of a club that was taken down, and the own club of the person who
+ * looks. The page itself was made for a visitor, so the script asks with the person's session.
+ * @param children the page of a signed-in person, who may not find it either.
  */
-export function OwnBoundary() {
+export function OwnBoundary({ children }: { children: ReactNode }) {
   const error = useRouteError()
   const alive = useHydrated()
   const { user, known } = useUser()
-  const { gx_id } = useParams()
   if (!isRouteErrorResponse(error) || error.status !== 404) return <RouteErrorBoundary />
   if (!alive || !known)
     return (
@@ -20,5 +20,5 @@ export function OwnBoundary() {
         <NotFound />
       </div>
     )
-  return user && gx_id ? <OwnClub gxId={gx_id} /> : <NotFound />
+  return user ? children : <NotFound />
 }

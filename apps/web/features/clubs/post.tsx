@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { CallError } from '@plaudit/client/client'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { m } from '@plaudit/i18n/messages'
@@ -6,8 +6,10 @@ import { Link } from '@plaudit/ui/link'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import type { Route } from './+types/post'
 import { QueryFault } from '../../components/query-fault.tsx'
+import { NotFound } from '../../components/route-error.tsx'
 import { apiContext } from '../../lib/context.ts'
 import { useDrawn } from '../../lib/drawn.ts'
+import { isAbsent } from '../../lib/failure.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { callQuery } from '../../lib/query.ts'
 import { useTopic } from '../../lib/realtime.ts'
@@ -16,6 +18,7 @@ import { Comments } from '../feeds/open/comments.ts'
 import { PostCard } from '../feeds/open/post-card.tsx'
 import { unlessHidden } from './load.ts'
 import { BesidePost, Door } from './later.ts'
+import { OwnBoundary } from './own-boundary.tsx'
 import { useClub } from './use-club.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -42,9 +45,24 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 /** `/c/{gx_id}/{feed_item_id}`: one post with its comments (specification 2). */
-export default function Post({
-  loaderData: { feed: first, club: drawn, key, gxId },
-}: Route.ComponentProps) {
+export default function Post({ loaderData }: Route.ComponentProps) {
+  return <PostScreen first={loaderData} />
+}
+
+export function ErrorBoundary() {
+  const { gx_id: gxId = '', feed_item_id: key = '' } = useParams()
+  return (
+    <OwnBoundary>
+      <PostScreen first={{ feed: null, club: null, key, gxId }} />
+    </OwnBoundary>
+  )
+}
+
+function PostScreen({
+  first: { feed: first, club: drawn, key, gxId },
+}: {
+  first: Route.ComponentProps['loaderData']
+}) {
   const navigate = useNavigate()
   const query = useQuery({
     ...callQuery('feeds/getFeed', { fx_id: key }),
@@ -62,6 +80,7 @@ export default function Post({
   const club = useClub(gxId, drawn).data?.groups[0]
   if (query.error instanceof CallError && query.error.code === 'club_members_only')
     return <Door gxId={gxId} />
+  if (first === null && isAbsent(query.error)) return <NotFound />
   return (
     <div className="page grid items-start gap-8 py-6 lg:grid-cols-[minmax(0,44rem)_20rem] lg:justify-between">
       <div className="min-w-0">

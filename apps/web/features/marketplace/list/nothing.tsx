@@ -17,7 +17,7 @@ export default function Nothing({ filters, total }: { filters: Filters; total: n
           </ButtonLink>
         }
       >
-        {m.marketplace_past_end_text()}
+        {total > 1000 && m.marketplace_past_end_text()}
       </EmptyState>
     )
   const narrowed = isNarrowed(filters)

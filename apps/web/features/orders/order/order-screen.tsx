@@ -55,7 +55,7 @@ export function OrderScreen({ order }: { order: Order }) {
         <Head order={order} />
         {order.seller_suspended && order.role === 'buyer' && (
           <Banner tone="warn" inset className="mt-6">
-            {m.orders_seller_suspended()}
+            {order.can.cancel ? m.orders_seller_suspended() : m.orders_seller_suspended_open()}
           </Banner>
         )}
         <Held order={order} />
