@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { openSearching } from './http/searching.ts'
 import { openRoom, openRooms } from './room.ts'
 
 /** Lets everything run that can. */
@@ -52,4 +53,30 @@ it('keeps work of one name apart from all other', async () => {
   }
   expect(begun).toEqual(['a0', 'a1', 'b3', 'a2', 'a4'])
   await Promise.all(work)
+})
+
+it('lets few searches run at once, and none for a caller who has gone or waited for too long', async () => {
+  const ends: (() => void)[] = []
+  const caller = { reply: { raw: { destroyed: false } } }
+  const asked = (
+    searching: ReturnType<typeof openSearching>,
+    by: Parameters<typeof searching>[0] = caller,
+  ) =>
+    searching(by, () => new Promise<void>((end) => ends.push(end))).then(
+      () => 'answered',
+      (error: { code: string }) => error.code,
+    )
+  const searching = openSearching(2)
+  const gone = { reply: { raw: { destroyed: false } } }
+  const answers = [undefined, undefined, gone, { reply: {} }].map((by) => asked(searching, by))
+  await settle()
+  expect(ends).toHaveLength(2)
+  gone.reply.raw.destroyed = true
+  for (const n of [0, 1, 2]) {
+    ends[n]?.()
+    await settle()
+  }
+  expect(await Promise.all(answers)).toEqual(['answered', 'answered', 'unavailable', 'answered'])
+  const hasty = openSearching(1, -1)
+  expect(await asked(hasty)).toBe('unavailable')
 })

@@ -37,6 +37,8 @@ interface Reading<Name extends CallName, Scope> extends Gates<Name, Scope> {
    * if there is one. The reading goes through the `db` that it is given, and nothing else.
    */
   mayBeOld?: boolean
+  /** Looks through many rows for words or filters: a process does few of these at once. */
+  searches?: boolean
   /** Its answer; or the stream of a file, which stands outside the contract's form. */
   read: (asked: Asked<Name> & { db: Db; scope: Scope }) => Promise<Reply<Name> | Readable>
 }
@@ -80,6 +82,7 @@ export interface Route {
   idempotent: boolean
   writes: boolean
   mayBeOld: boolean
+  searches: boolean
   receive: ((request: FastifyRequest) => Promise<Received>) | undefined
   prepare: ((asked: never) => unknown) | undefined
   read: ((asked: never) => Promise<unknown>) | undefined
@@ -101,6 +104,7 @@ export function route<Name extends CallName, Scope, Result, Prepared, Got extend
     idempotent: 'idempotent' in gates && gates.idempotent === true,
     writes: 'writes' in gates && gates.writes === true,
     mayBeOld: 'mayBeOld' in gates && gates.mayBeOld === true,
+    searches: 'searches' in gates && gates.searches === true,
     receive: 'receive' in gates ? gates.receive : undefined,
     prepare: 'prepare' in gates ? (gates.prepare as unknown as Route['prepare']) : undefined,
     read: 'read' in gates ? (gates.read as unknown as Route['read']) : undefined,

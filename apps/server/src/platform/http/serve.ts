@@ -18,6 +18,7 @@ import { inputOf } from './input.ts'
 import type { Limits } from './limits.ts'
 import { openRooms } from '../room.ts'
 import type { Received, Route } from './route.ts'
+import { openSearching } from './searching.ts'
 
 export interface ServeParts {
   db: Db
@@ -112,6 +113,8 @@ export function serve(
   }
 }
 
+const searching = openSearching()
+
 /** Notes an act that was done. The act stands, also where it can't be written down: it is not done again. */
 async function noted(
   { name }: Route,
@@ -129,7 +132,16 @@ async function noted(
  * answers what a copy can't, for any reason (the copy is behind, undoes a long read, is gone). What the copy does not
  * find may have been published a moment ago.
  */
-export async function reading(
+export function reading(
+  route: Route,
+  parts: Pick<ServeParts, 'db' | 'reads'>,
+  asked: AskedOf,
+): Promise<unknown> {
+  const read = () => readingTwice(route, parts, asked)
+  return route.searches ? searching(asked, read) : read()
+}
+
+async function readingTwice(
   route: Route,
   parts: Pick<ServeParts, 'db' | 'reads'>,
   asked: AskedOf,
@@ -145,7 +157,7 @@ export async function reading(
     const isWorthIt =
       isWorthAgain(error) ||
       (db !== parts.db && (!(error instanceof Refusal) || error.code === 'not_found'))
-    if (again && isWorthIt && !asked.reply.sent) return reading(route, parts, asked, false)
+    if (again && isWorthIt && !asked.reply.sent) return readingTwice(route, parts, asked, false)
     throw error
   }
 }

@@ -22,7 +22,7 @@ export async function erasePerson(
   userId: number,
   forgot: Forgot = () => Promise.resolve(),
 ): Promise<boolean> {
-  // A person who did a lot is forgotten in minutes.
+  // A person who did a lot is not forgotten in a moment.
   await writesNoLeaves(tx)
   const [person] = await statement<{ email: string | null; phone: string | null }>(
     tx.db,

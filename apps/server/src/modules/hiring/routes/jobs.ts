@@ -34,6 +34,7 @@ async function jobNow(db: Db, row: JobRow, caller: Caller) {
 export const jobRoutes = (): Route[] => [
   route('jobs/search', {
     limit: 'read',
+    searches: true,
     mayBeOld: true,
     read: async ({ db, caller, input }) => {
       const posterId = input.mine === true ? personOf(caller).user_id : undefined

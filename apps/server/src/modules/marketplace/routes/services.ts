@@ -117,6 +117,7 @@ function reading({ secrets }: Parts): Route[] {
     }),
     route('services/search', {
       limit: 'read',
+      searches: true,
       mayBeOld: true,
       read: async ({ db, caller, input }) => {
         const { ids, ...found } = await searchServices(db, caller.site, input)
@@ -126,6 +127,7 @@ function reading({ secrets }: Parts): Route[] {
     }),
     route('services/getPrices', {
       limit: 'read',
+      searches: true,
       mayBeOld: true,
       read: ({ db, caller, input }) =>
         findPrices(db, caller.site, { ...input, sort: 'best', page: 1, limit: 1 }),

@@ -25,6 +25,7 @@ const nothing: Found = { messages: [], conversations: [], named: [] }
 export function searchRoute(messaging: MessagingParts): Route {
   return route('messages/search', {
     limit: 'search',
+    searches: true,
     read: async ({ db, caller, input }): Promise<Found> => {
       const asker = askerOf(caller, input.as)
       const reader = readerOf(messaging.secrets, caller)

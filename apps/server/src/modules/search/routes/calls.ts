@@ -11,6 +11,7 @@ export function searchRoutes({ secrets }: Pick<Parts, 'secrets'>): Route[] {
   return [
     route('search/find', {
       limit: 'find',
+      searches: true,
       mayBeOld: true,
       read: async ({ db, caller, input }) => {
         const kinds = await kindsThatAreOn(db)

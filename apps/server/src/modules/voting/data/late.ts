@@ -23,8 +23,9 @@ export const latenessOf = async (db: Db): Promise<{ standing: number; log: numbe
 })
 
 /**
- * Measures how far sums and logs are behind the votes. A transaction that is left open in this database holds both
- * back, and then each pass is short and changes nothing: the age of what waits tells, the length of a pass does not.
+ * Measures how far sums and logs are behind the votes. A transaction that is left open in this database holds logs
+ * back, and sums where it may write ballots; then each pass is short and changes nothing: the age of what waits tells,
+ * the length of a pass does not.
  */
 export function addLateness(registry: Registry, db: Db): void {
   looked(
