@@ -1,3 +1,4 @@
+import type { Language } from '@plaudit/contract/constants'
 import type { Payment } from '@plaudit/contract/payments/payment'
 import { iso } from '../../../platform/clock.ts'
 import type { Person } from '../../../platform/http/caller.ts'
@@ -16,7 +17,7 @@ const textOf = <Key extends string>(subject: Record<string, unknown>, key: Key) 
   (typeof subject[key] === 'string' ? { [key]: subject[key] } : {}) as { [name in Key]?: string }
 
 /** A payment in its payer's list. */
-export function presentPayment(row: ListedPayment, language: string): Payment {
+export function presentPayment(row: ListedPayment, language: Language): Payment {
   const { currency, subject } = row
   return {
     payment_id: row.payment_id,
@@ -43,7 +44,7 @@ export function presentPayment(row: ListedPayment, language: string): Payment {
 /** The same for the organiser whose sale it is. */
 export function presentSale(
   row: ListedPayment,
-  language: string,
+  language: Language,
   payers: ReadonlyMap<number, { username: string }>,
   reader: Pick<Person, 'user_id' | 'is_admin'>,
 ): Payment {
