@@ -16,10 +16,6 @@ import { erasePerson } from '../../apps/server/src/modules/accounts/mutations/er
 import { recordFirst } from '../../apps/server/src/modules/contests/mutations/lock.ts'
 import { contestOfBallot } from '../../apps/server/src/modules/voting/policy.ts'
 import { forgetBallot } from '../../apps/server/src/modules/voting/mutations/forgetVoter.ts'
-import {
-  beginEpoch,
-  contestsWithLog,
-} from '../../apps/server/src/modules/voting/mutations/newEpoch.ts'
 import { logNames } from '../../apps/server/src/modules/voting/data/log.ts'
 import { defaultSite, siteChanges } from '../../apps/server/src/modules/sites/data.ts'
 import { setSite } from '../../apps/server/src/modules/sites/mutations.ts'
@@ -31,7 +27,7 @@ import { rotations } from '../../apps/server/src/sealed.ts'
 import { StartFault } from '../../apps/server/src/platform/postgres/fault.ts'
 import { copyCommands } from './copies/commands.ts'
 import { CopyFault } from './copies/fault.ts'
-import { refuseUsed } from './moving/target.ts'
+import { newEpoch } from './newEpoch.ts'
 import { say, withDatabase } from './withDatabase.ts'
 
 const usage = `Looks after an installation, running or stopped.
@@ -214,22 +210,6 @@ function forget(config: Config, receipt: string): Promise<number> {
         : `The ballots of whoever cast it (${ballots}) count as before; nothing leads to them any more.`,
     )
     return ballots === 0 ? 1 : 0
-  })
-}
-
-/** Begins one log after the other anew, each whole. */
-function newEpoch(config: Config, reason: string): Promise<number> {
-  return withDatabase(config, async ({ db }) => {
-    await refuseUsed(db)
-    const logs = await contestsWithLog(db)
-    for (const { contest_id, cx_id } of logs) {
-      const epoch = await inTransaction(db, (tx) =>
-        beginEpoch(tx, contest_id, reason.slice(0, 500)),
-      )
-      if (epoch !== undefined) say(`${cx_id}: epoch ${epoch}`)
-    }
-    say(`${logs.length} logs begin anew with the next start of the server, and say so.`)
-    return 0
   })
 }
 

@@ -65,14 +65,8 @@ const stays: Record<string, string> = {
 
 /** Tables that no export needs: what they say of a person is derived, a secret, of the moment, or another one's. */
 const notTheirs = new Set([
-  ...[
-    'appointments',
-    'appointment_seats',
-    'service_facets',
-    'service_words',
-    'search_documents',
-    'contest_insiders',
-  ],
+  ...['appointments', 'appointment_seats', 'service_facets', 'service_words'],
+  ...['search_documents', 'contest_insiders'],
   ...['passkey_challenges', 'one_time_links', 'recovery_codes', 'second_factors', 'known_devices'],
   // A person who is being erased takes nothing along any more.
   'erasures',

@@ -14,7 +14,8 @@ import {
 import { depositService, serviceStates } from './categories.ts'
 import { saveServiceInput, saveServiceRefusals } from './saving.ts'
 import { searchCalls } from './searchCalls.ts'
-import { provider, review, service, serviceCard } from './service.ts'
+import { review } from './review.ts'
+import { provider, service, serviceCard } from './service.ts'
 import { shelfCalls } from './shelf.ts'
 
 const tag = 'services'

@@ -3,7 +3,7 @@ import { publicUser, username } from '../accounts.ts'
 import { publicProfile } from '../accounts/profile.ts'
 import { cursor, defineCall, publicId } from '../call.ts'
 import { picture } from '../files.ts'
-import { review } from '../marketplace/service.ts'
+import { review } from '../marketplace/review.ts'
 
 const personContest = z.object({
   cx_id: z.string(),

@@ -1,36 +1,13 @@
 import { z } from 'zod'
-import {
-  cursor,
-  defineCall,
-  flag,
-  integer,
-  line,
-  nameLine,
-  numericId,
-  prose,
-  publicId,
-} from '../call.ts'
+import { cursor, defineCall, flag, integer, line, nameLine, prose, publicId } from '../call.ts'
+import { authorCalls } from './authors.ts'
 import { can, neighbour, question, reportCase } from './cases.ts'
 import { clubAppealCalls } from './clubAppeals.ts'
 import { clubReportCalls } from './clubReports.ts'
-import { caseQueues, caseStates, reportedEntities, reportPlaces, reportReasons } from './shapes.ts'
+import { named } from './named.ts'
+import { caseQueues, reportedEntities, reportPlaces, reportReasons } from './shapes.ts'
 
-const id = z.string().min(1).max(100)
 const words = line(1000)
-
-const ids = {
-  cx_id: id.optional(),
-  assox_id: id.optional(),
-  sx_id: id.optional(),
-  gx_id: id.optional(),
-  fx_id: id.optional(),
-  comment_id: id.optional(),
-  reply_id: id.optional(),
-  messageId: id.optional(),
-  user_id: numericId.optional(),
-  /** Any of these under one name. */
-  id: z.union([id, z.int()]).optional(),
-}
 
 export const addReport = defineCall({
   method: 'POST',
@@ -38,8 +15,7 @@ export const addReport = defineCall({
   tag: 'reports',
   who: 'user',
   input: z.strictObject({
-    entity: z.enum(reportedEntities, { error: '#invalid' }),
-    ...ids,
+    ...named,
     /** A usual reason (`insult`, `spam`, `rights`, `danger`, `fraud`, `other`), or words of one's own. */
     reason: nameLine(100, '#reason_missing'),
     text: words.optional(),
@@ -174,85 +150,6 @@ export const askAuthor = defineCall({
   refusals: ['case_closed', 'own_decision', 'question_waits'],
 })
 
-export const answerQuestion = defineCall({
-  method: 'POST',
-  summary: 'Answers what one was asked about something of one’s own, for whoever has the letter.',
-  tag: 'reports',
-  who: 'all',
-  input: z.strictObject({
-    case_id: publicId,
-    text: prose(2000).pipe(z.string().min(1, { error: '#answer_missing' })),
-  }),
-  reply: z.object({ answered: z.literal(true) }),
-  refusals: ['case_closed', 'question_answered'],
-})
-
-export const getDecision = defineCall({
-  method: 'GET',
-  summary: 'What was decided or asked about something of one’s own, for whoever has the letter.',
-  tag: 'reports',
-  who: 'all',
-  input: z.strictObject({ case_id: publicId }),
-  reply: z.object({
-    entity: z.enum(reportedEntities),
-    state: z.enum(caseStates),
-    /** The thing is gone meanwhile; else a thing without a title, as a message, is there all the same. */
-    is_gone: z.boolean(),
-    title: z.string(),
-    /** The beginning of its words, so that its author knows which of theirs it is. */
-    text: z.string(),
-    reason: z.enum(reportReasons).nullable(),
-    words: z.string(),
-    /** Null while it is only asked about. */
-    decided_at: z.string().nullable(),
-    questions: z.array(question),
-    appeal: z.string().nullable(),
-    /** Answer of the admin who looked at the appeal. */
-    answer: z.string(),
-    answered_at: z.string().nullable(),
-    appeal_until: z.string().nullable(),
-    can: z.object({ appeal: z.boolean(), answer: z.boolean() }),
-  }),
-})
-
-export const getOwnCase = defineCall({
-  method: 'GET',
-  summary:
-    'Why a thing of one’s own is down, and where one objects; nothing while everybody sees it.',
-  tag: 'reports',
-  who: 'user',
-  input: z.strictObject({ entity: z.enum(reportedEntities, { error: '#invalid' }), ...ids }),
-  reply: z.object({
-    /** Null while nothing of it is down. */
-    down: z
-      .object({
-        /** Leads to the decision and the appeal; null while reports hide it and nobody decided. */
-        case_id: publicId.nullable(),
-        reason: z.enum(reportReasons).nullable(),
-        words: z.string(),
-        can: z.object({ appeal: z.boolean() }),
-      })
-      .nullable(),
-  }),
-})
-
-export const appealCase = defineCall({
-  method: 'POST',
-  summary: 'Objects to a decision, once and within its time.',
-  tag: 'reports',
-  who: 'all',
-  input: z.strictObject({
-    case_id: publicId,
-    text: z
-      .string({ error: '#reason_missing' })
-      .trim()
-      .min(3, { error: '#reason_missing' })
-      .max(2000),
-  }),
-  reply: z.object({ appealed: z.literal(true) }),
-  refusals: ['case_closed', 'appeal_too_late'],
-})
-
 /** The calls of reports by their paths below `/app/`. */
 export const reportsCalls = {
   'reports/add': addReport,
@@ -263,10 +160,7 @@ export const reportsCalls = {
   'reports/putBack': putBack,
   'reports/take': takeCase,
   'reports/ask': askAuthor,
-  'reports/answerQuestion': answerQuestion,
-  'reports/getDecision': getDecision,
-  'reports/getOwnCase': getOwnCase,
-  'reports/appeal': appealCase,
+  ...authorCalls,
   ...clubReportCalls,
   ...clubAppealCalls,
 } as const

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import type { Review } from '@plaudit/contract/marketplace/service'
+import type { Review } from '@plaudit/contract/marketplace/review'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { api } from '../../../lib/api.ts'

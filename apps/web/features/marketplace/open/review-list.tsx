@@ -1,4 +1,4 @@
-import type { Review } from '@plaudit/contract/marketplace/service'
+import type { Review } from '@plaudit/contract/marketplace/review'
 import { formatDate } from '@plaudit/i18n/formatters'
 import { Avatar } from '@plaudit/ui/avatar'
 import { Card } from '@plaudit/ui/card'

@@ -1,4 +1,5 @@
-import type { Review, Service } from '@plaudit/contract/marketplace/service'
+import type { Review } from '@plaudit/contract/marketplace/review'
+import type { Service } from '@plaudit/contract/marketplace/service'
 import { m } from '@plaudit/i18n/messages'
 import { part } from '../../../lib/part.ts'
 import { ReviewList } from '../open/review-list.tsx'

@@ -1,4 +1,4 @@
-import type { Review } from '@plaudit/contract/marketplace/service'
+import type { Review } from '@plaudit/contract/marketplace/review'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { listOrder, pageOf, readOn } from '../../../platform/keyset.ts'

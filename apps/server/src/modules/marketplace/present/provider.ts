@@ -1,5 +1,6 @@
 import type { Picture } from '@plaudit/contract/files'
-import type { Provider, Review, ServiceCard } from '@plaudit/contract/marketplace/service'
+import type { Review } from '@plaudit/contract/marketplace/review'
+import type { Provider, ServiceCard } from '@plaudit/contract/marketplace/service'
 import type { Db } from '../../../platform/db/db.ts'
 import { wholePlatform } from '../../../platform/site.ts'
 import { peopleByIds } from '../../accounts/data.ts'
