@@ -25,3 +25,6 @@ export function openSearching(most = atOnce, longest = patience) {
     return room(1, async () => (isVain() ? refuse('unavailable') : work()))
   }
 }
+
+/** The line of this process. */
+export const searching = openSearching()

@@ -18,7 +18,7 @@ import { inputOf } from './input.ts'
 import type { Limits } from './limits.ts'
 import { openRooms } from '../room.ts'
 import type { Received, Route } from './route.ts'
-import { openSearching } from './searching.ts'
+import { searching } from './searching.ts'
 
 export interface ServeParts {
   db: Db
@@ -112,8 +112,6 @@ export function serve(
     return Promise.reject(error as Error)
   }
 }
-
-const searching = openSearching()
 
 /** Notes an act that was done. The act stands, also where it can't be written down: it is not done again. */
 async function noted(
