@@ -44,8 +44,7 @@ const usage = `Looks after an installation, running or stopped.
                                                   /contest/…); an empty value goes back to the default
   npm run admin -- settings                       the variables that modules read, and what each is for
   npm run admin -- log-key                        what other installations need to sign our logs (WITNESS_FOR)
-  npm run admin -- new-epoch <reason>             begins every log anew after an older backup was put back;
-                                                  with the server stopped
+  npm run admin -- new-epoch <reason>             begins every log anew, with the server stopped, after an older backup
   npm run admin -- backup <folder> [--keep=<n>]   copies the whole installation, while it runs, into a folder of its
                                                   own there (or in s3://bucket/prefix: BACKUP_S3_*); PLAUDIT_PASSPHRASE wraps
                                                   its keys; --fast does not spread the checkpoint, --keep leaves the newest
@@ -67,8 +66,7 @@ const usage = `Looks after an installation, running or stopped.
   npm run admin -- move --to=<address>            moves the bundled database to an empty PostgreSQL of your own, or with
                                                   --back from DATABASE_URL into a bundled one; with every server
                                                   stopped. Killed, it goes on when it is run again
-  npm run admin -- move-files                     puts the files of DATA_DIR into the store that S3_* names; stop the
-                                                  server first
+  npm run admin -- move-files                     puts files of DATA_DIR into the store of S3_*; stop the server first
   npm run admin -- upgrade [--from=<folder>]      moves the bundled database to the PostgreSQL of this version; the
                                                   folder has the programs of the older one
   npm run admin -- doctor                         looks for what is wrong with the installation, and says what helps

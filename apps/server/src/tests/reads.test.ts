@@ -4,6 +4,7 @@ import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { makeContest } from '../modules/contests/factory.ts'
 import { openInside } from '../platform/http/inside.ts'
+import { inTransaction, statement } from '../platform/db/db.ts'
 import { openSilentLine } from '../platform/db/testing-line.ts'
 import { testDatabase } from '../platform/postgres/testing.ts'
 import { testServer } from '../testing.ts'
@@ -147,5 +148,24 @@ test('pages read what HTTP answers to a visitor, are refused what a visitor is, 
   for (const name of ['contest/v2/addVote', 'contest/v2/saveContest'] as const)
     expect(await asked(inside, name, { cx_id })).toMatchObject({ status: 500 })
   vi.useRealTimers()
+  // Searches of people and of pages take turns together: the other connections are there for votes.
+  const { db } = server.parts
+  const waiting = () =>
+    statement(
+      db,
+      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      [],
+    )
+  const searches = await inTransaction(db, async (tx) => {
+    await statement(tx.db, 'lock table search_documents in access exclusive mode', [])
+    const begun = Array.from({ length: 8 }, (_, n) =>
+      (n % 2 === 0 ? inside : outside).call('search/find', { search: `word ${n}` }),
+    )
+    await expect.poll(waiting).toHaveLength(4)
+    await outside.call('contest/v2/get', {})
+    expect(await waiting()).toHaveLength(4)
+    return { begun }
+  })
+  expect(await Promise.all(searches.begun)).toHaveLength(8)
   await server.close()
 })
