@@ -1,36 +1,12 @@
 import { z } from 'zod'
-import {
-  cursor,
-  defineCall,
-  flag,
-  integer,
-  line,
-  nameLine,
-  numericId,
-  prose,
-  publicId,
-} from '../call.ts'
+import { cursor, defineCall, flag, integer, line, nameLine, prose, publicId } from '../call.ts'
 import { can, neighbour, question, reportCase } from './cases.ts'
 import { clubAppealCalls } from './clubAppeals.ts'
 import { clubReportCalls } from './clubReports.ts'
+import { getOwnCase, reportedNames } from './ownCase.ts'
 import { caseQueues, caseStates, reportedEntities, reportPlaces, reportReasons } from './shapes.ts'
 
-const id = z.string().min(1).max(100)
 const words = line(1000)
-
-const ids = {
-  cx_id: id.optional(),
-  assox_id: id.optional(),
-  sx_id: id.optional(),
-  gx_id: id.optional(),
-  fx_id: id.optional(),
-  comment_id: id.optional(),
-  reply_id: id.optional(),
-  messageId: id.optional(),
-  user_id: numericId.optional(),
-  /** Any of these under one name. */
-  id: z.union([id, z.int()]).optional(),
-}
 
 export const addReport = defineCall({
   method: 'POST',
@@ -39,7 +15,7 @@ export const addReport = defineCall({
   who: 'user',
   input: z.strictObject({
     entity: z.enum(reportedEntities, { error: '#invalid' }),
-    ...ids,
+    ...reportedNames,
     /** A usual reason (`insult`, `spam`, `rights`, `danger`, `fraud`, `other`), or words of one's own. */
     reason: nameLine(100, '#reason_missing'),
     text: words.optional(),
@@ -212,27 +188,6 @@ export const getDecision = defineCall({
     answered_at: z.string().nullable(),
     appeal_until: z.string().nullable(),
     can: z.object({ appeal: z.boolean(), answer: z.boolean() }),
-  }),
-})
-
-export const getOwnCase = defineCall({
-  method: 'GET',
-  summary:
-    'Why a thing of one’s own is down, and where one objects; nothing while everybody sees it.',
-  tag: 'reports',
-  who: 'user',
-  input: z.strictObject({ entity: z.enum(reportedEntities, { error: '#invalid' }), ...ids }),
-  reply: z.object({
-    /** Null while nothing of it is down. */
-    down: z
-      .object({
-        /** Leads to the decision and the appeal; null while reports hide it and nobody decided. */
-        case_id: publicId.nullable(),
-        reason: z.enum(reportReasons).nullable(),
-        words: z.string(),
-        can: z.object({ appeal: z.boolean() }),
-      })
-      .nullable(),
   }),
 })
 

@@ -185,7 +185,17 @@ function reading({ secrets }: Parts): Route[] {
           const down = hidden_at !== null && { down: true as const }
           const counted = { views: views.get(row.service_id) ?? 0, orders_done }
           const can = serviceCan(row, person)
-          return [{ ...card, state, reason, ...down, ...counted, can, updatedAt: updated_at.toISOString() }]
+          return [
+            {
+              ...card,
+              state,
+              reason,
+              ...down,
+              ...counted,
+              can,
+              updatedAt: updated_at.toISOString(),
+            },
+          ]
         })
         return { services, total, page, limit }
       },
