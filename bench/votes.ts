@@ -7,6 +7,7 @@ import { besideBuyers } from './bought.ts'
 import { anyAddress, signedDevice, testSecret } from './devices.ts'
 import { freePort, openContest, startServer, type OpenContest } from './harness.ts'
 import { median, type Figure } from './figures.ts'
+import { benchSpends } from './spends.ts'
 import { leastWork, sameWork, usualDesign } from './usual.ts'
 import { sendAll } from './voters.ts'
 
@@ -116,6 +117,7 @@ export async function benchVotes(seconds: number): Promise<Figure[]> {
       )
     }
     const beside = await besideBuyers(server.url, seconds, load, median(rounds.map((r) => r.usual)))
+    const spent = await benchSpends(server.url, postgres.config, seconds, load)
     const counted = new pg.Client(postgres.config)
     await counted.connect()
     const { rows } = await counted.query<{ n: string }>('select count(*) as n from ballots')
@@ -171,6 +173,7 @@ export async function benchVotes(seconds: number): Promise<Figure[]> {
         bar: '≤ 2',
       },
       ...beside,
+      ...spent,
     ]
   } finally {
     await server.stop()

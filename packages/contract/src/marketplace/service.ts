@@ -157,6 +157,7 @@ export const service = z
   .object({
     ...serviceCard.shape,
     description: z.string(),
+    /** Steps of the work, in their order. */
     steps: z.array(serviceStep),
     /** Questions of the provider to buyers; null where they are private and not the caller's to read. */
     requirements: z.string().nullable(),
@@ -193,8 +194,9 @@ export const service = z
     location,
     languages: z.array(z.string()),
     state: z.enum(serviceStates),
-    /** Why it was refused; `down` where the platform took it down: for its provider and admins. */
+    /** Why it was refused, for its provider and admins. */
     reason: z.string(),
+    /** The platform took it down: its provider and the admins alone see it. */
     down: z.literal(true).optional(),
     /** Revision of the form; an older one is not written over a newer one. */
     revision: z.int(),

@@ -141,10 +141,12 @@ export const checkoutPayment = z.object({
   /** The provider has just said that the money is on its way. */
   moving: z.literal(true).optional(),
   /**
-   * The provider has just not answered, does not know of it yet, or did not answer until it failed. `nothing`: no money can have moved, since the payer
+   * The provider has just not answered, or does not know of it yet. `nothing`: no money can have moved, since the payer
    * was led nowhere and no kept method was charged; `unsure`: some may have.
    */
   away: z.enum(['nothing', 'unsure']).optional(),
+  /** It failed by no doing of its payer: another way is the better one now. */
+  down: z.literal(true).optional(),
   /** Money of it that goes back or is back, and why, in the reader's language; `whole`: nothing of it stays paid. */
   back: z.object({ amount: moneyOut, reason: z.string(), whole: z.boolean() }).optional(),
 })

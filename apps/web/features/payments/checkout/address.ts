@@ -26,13 +26,13 @@ export const thenParameter = 'then'
 /** In the address of what was bought already when the buyer wanted it (`already_bought`). */
 export const beforeParameter = 'before'
 
-/** In the address of a checkout: the ways that did not answer its buyer just now. */
+/** In the address of a checkout: the ways that did not work for its buyer just now. */
 const silentParameter = 'silent'
 
 export const silentIn = (search: URLSearchParams): string[] =>
   search.get(silentParameter)?.split(',') ?? []
 
-/** Parameters that remember these ways; none where each of them answered. */
+/** Parameters that remember these ways; none where each of them worked. */
 export const silentWays = (silent: readonly string[]): Record<string, string> =>
   silent.length > 0 ? { [silentParameter]: [...new Set(silent)].join(',') } : {}
 

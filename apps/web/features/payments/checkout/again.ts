@@ -28,10 +28,12 @@ export function againHref({ kind, about, amount }: Checkout): string {
   })
 }
 
-/** The same purchase from the start, which remembers the ways that did not answer: another one is chosen first. */
+/** The same purchase from the start, which remembers the ways that did not work: another one is chosen first. */
 export function otherWayHref(checkout: Checkout, search: URLSearchParams): string {
-  const away = checkout.payments.flatMap((payment) => (payment.away ? payment.provider : []))
-  const silent = silentWays([...silentIn(search), ...away])
+  const now = checkout.payments.flatMap(({ provider, away, down }) =>
+    away || down ? provider : [],
+  )
+  const silent = silentWays([...silentIn(search), ...now])
   return [againHref(checkout), ...Object.entries(silent).map((one) => one.join('='))].join('&')
 }
 

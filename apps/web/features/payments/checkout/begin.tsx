@@ -139,7 +139,7 @@ interface PayProps {
   ways: readonly Provider[]
   /** True for ways of test money, if not all ways are of it. */
   isTest: (name: Provider) => boolean
-  /** Ways that did not answer the payer just now. */
+  /** Ways that did not work for the payer just now. */
   silent: readonly string[]
   amounts: Money[]
   sellers: readonly CheckoutSeller[]

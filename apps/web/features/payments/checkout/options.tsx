@@ -16,7 +16,7 @@ interface Choices {
 
 /**
  * Kept methods, then the ways in which everybody can pay; `balance` is what is there of one's own. A way that did not
- * answer just now says so, and can be chosen all the same.
+ * work just now says so, and can be chosen all the same.
  */
 export const optionsOf = (
   { methods, ways, isTest, silent }: Choices,

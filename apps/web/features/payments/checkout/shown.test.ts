@@ -86,7 +86,7 @@ it('numbers the payments of several sellers in the order of the sellers, as they
   ])
 })
 
-it('chooses a kept method first, and nothing that did not answer just now while there is another', () => {
+it('chooses a kept method first, and nothing that did not work just now while there is another', () => {
   const methods = [{ method_id: 'kept', provider: 'stripe' }]
   const ways = ['stripe', 'paypal', 'balance']
   const first = (...silent: string[]) => firstChoice({ methods, ways }, silent)

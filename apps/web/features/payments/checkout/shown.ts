@@ -23,8 +23,8 @@ interface Choice {
 }
 
 /**
- * Returns what is chosen before the payer chooses: a kept method first, since it is one tap, and nothing whose provider
- * did not answer just now, as long as there is another.
+ * Returns what is chosen before the payer chooses: a kept method first, since it is one tap, and nothing that did not
+ * work just now, as long as there is another.
  */
 export function firstChoice({ methods, ways }: Choice, silent: readonly string[]): string {
   const all = [

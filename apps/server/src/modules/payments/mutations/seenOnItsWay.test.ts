@@ -78,7 +78,7 @@ it('says of a provider that does not answer whether money may have moved', async
   expect(await away()).toMatchObject({
     state: 'failed',
     failure: 'The payment service did not answer. Nothing was charged.',
-    away: 'nothing',
+    down: true,
   })
 })
 

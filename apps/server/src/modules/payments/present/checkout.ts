@@ -31,6 +31,15 @@ const failures: Record<
   provider_away: m.payments_failed_provider_away,
 }
 
+/** Reasons that are the way's, and none of its payer's: the same way would fail again. */
+const ofTheWay: ReadonlySet<string> = new Set<FailureReason>([
+  'provider_away',
+  'provider_refused',
+  'keys_refused',
+  'currency_unsupported',
+  'amount_unsuitable',
+])
+
 /** Words that a provider said just now of money that is on its way, or that it said none, by our payments' ids. */
 export type OnItsWay = ReadonlyMap<string, Pick<Shown, 'seen' | 'moving' | 'away'>>
 
@@ -59,9 +68,7 @@ const presentPayment = (
       ? (payment.next as Checkout['payments'][number]['next'])
       : { kind: 'none' },
   ...(payment.state === 'pending' && told),
-  // It failed since nothing was ever made at its provider.
-  ...(payment.state === 'failed' &&
-    payment.failure === 'provider_away' && { away: 'nothing' as const }),
+  ...(payment.state === 'failed' && ofTheWay.has(payment.failure ?? '') && { down: true as const }),
   ...(back && {
     back: {
       amount: { amount: back.amount, currency: payment.currency },

@@ -85,7 +85,7 @@ export const partIn = <Row extends Pick<CheckoutRow, 'lines' | 'currency'>>(
 export const namesOf = ({
   lines: all,
   language,
-}: Pick<CheckoutRow, 'lines' | 'language'>): string =>
+}: Pick<CheckoutRow, 'lines'> & { language: string }): string =>
   all
     .filter(({ label }) => label !== 'tax' && label !== 'later' && label !== 'buyer_fee')
     .map((line) => lineText(line, language))

@@ -38,7 +38,7 @@ export const paymentCommitment = (payment: string, of: Buffer): string =>
 /**
  * Casts bought votes with everybody else's ballots, in the same commit (product 5). Any number of times: the ballot's
  * id is the purchase's. Votes that can't be cast any more go back.
- * @param known rules that were just read: the commit says whether they changed since.
+ * @param known rules that were read a moment ago: the commit says whether they changed since.
  */
 export async function castBought(
   parts: CastBoughtParts,
@@ -46,7 +46,8 @@ export async function castBought(
   known?: VotingRules,
 ): Promise<Cast | undefined> {
   for (let tries = 0; tries < 20; tries++) {
-    const rules = (tries === 0 ? known : undefined) ?? (await parts.rulesNow(bought.contest_id))
+    const before = tries === 0 ? known : undefined
+    const rules = before ?? (await parts.rulesNow(bought.contest_id))
     const contestant = rules?.contestants.get(bought.assox_id)
     const round = rules && homeOf(rules, bought.round_id)
     if (
@@ -57,6 +58,8 @@ export async function castBought(
       (pricesOf(rules) === null &&
         (await ballotById(parts.db, bought.contest_id, bought.casx_id)) === undefined)
     ) {
+      // Rules that were read a moment ago give nothing back: they may be others by now.
+      if (before !== undefined) continue
       await giveBack(parts, bought)
       return { outcome: 'closed' }
     }

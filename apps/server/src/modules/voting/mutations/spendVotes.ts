@@ -131,7 +131,7 @@ async function answer(
   caller: Caller,
   bought: BoughtVotes,
 ): Promise<Answer> {
-  const outcome = bought.state === 'refused' ? undefined : await castBought(parts, bought)
+  const outcome = bought.state === 'refused' ? undefined : await castBought(parts, bought, rules)
   if (bought.state === 'refused' || outcome?.outcome === 'closed') refuse('voting_disabled')
   if (outcome?.outcome === 'not_in_round') refuse('not_in_round')
   if (outcome?.outcome !== 'written' && outcome?.outcome !== 'first') refuse('in_progress')
