@@ -119,7 +119,10 @@ function problemWith({ problem }: Voting, assoxId: string): string | undefined {
   return problem.code === 'vote_too_early' ? m.voting_already_in() : problem.message
 }
 
-/** The same function for as long as the screen is open, so that tiles are not drawn anew. */
+/**
+ * The same function for as long as the screen is open, so that tiles are not drawn anew. A slow phone shows first that
+ * the tap was felt.
+ */
 function useStable<Arguments extends unknown[]>(
   run: (...given: Arguments) => void,
 ): (...given: Arguments) => void {
@@ -127,5 +130,7 @@ function useStable<Arguments extends unknown[]>(
   useEffect(() => {
     latest.current = run
   })
-  return useCallback((...given: Arguments) => latest.current(...given), [])
+  return useCallback((...given: Arguments) => {
+    requestAnimationFrame(() => setTimeout(latest.current, 0, ...given))
+  }, [])
 }
