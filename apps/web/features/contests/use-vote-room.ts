@@ -26,5 +26,8 @@ export function useVoteRoom(mine: string | undefined): void {
     return undefined
   }, [mine, pathname])
   // Another contest, opened from here, has a place of its own.
-  useEffect(() => () => document.documentElement.style.removeProperty('--room-vote'), [pathname])
+  useEffect(
+    () => () => void document.documentElement.style.removeProperty('--room-vote'),
+    [pathname],
+  )
 }
