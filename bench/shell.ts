@@ -29,6 +29,8 @@ declare global {
 /** The first routes of the shell; the routes of a person are measured with one. */
 const routes = (world: World, listing: string): [string, string, boolean][] => [
   ['home', '/app', false],
+  // On a device that remembers nothing of the person yet: what comes for them alone pushes nothing.
+  ['home of a person', '/app', true],
   ['the contests', '/app/contests', false],
   ['a contest', `/app/cx/${world.cx_id}`, false],
   ['the services', '/app/services', false],

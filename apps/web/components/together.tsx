@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { isComing } from '../lib/chunk.ts'
 
 /** Milliseconds in which nothing came and nothing is asked for the first time: the screen is whole. */
 const quiet = 120
@@ -15,6 +14,12 @@ function isOpened(): boolean {
   const [opened] = performance.getEntriesByType('navigation')
   return isFirst && opened?.name.split(/[?#]/)[0] === location.origin + location.pathname
 }
+
+/** Tells whether scripts of parts are on their way: each is announced by a link before it is asked for. */
+const isComing = (): boolean =>
+  Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')).some(
+    ({ href }) => performance.getEntriesByName(href).length === 0,
+  )
 
 interface Props {
   /** Stands for the screen meanwhile, as high as what comes, or as the window. */

@@ -29,19 +29,10 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     }
 }
 
-let coming = 0
-
-/** Tells whether scripts of parts are on their way. */
-export const isComing = (): boolean => coming > 0
-
 function inTime<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  coming += 1
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ChunkTimeout()), chunkTimeoutMilliseconds)
   })
-  return Promise.race([load(), late]).finally(() => {
-    coming -= 1
-    clearTimeout(timer)
-  })
+  return Promise.race([load(), late]).finally(() => clearTimeout(timer))
 }

@@ -62,7 +62,7 @@ export function useAddress(): Address {
       event.preventDefault()
       const to = link.pathname + link.search
       // The router's own work would keep a slow phone from showing that the tap was felt.
-      requestAnimationFrame(() => setTimeout(() => go(to)))
+      requestAnimationFrame(() => setTimeout(go, 0, to))
     },
   }
 }

@@ -59,8 +59,8 @@ export function Grid({ data, rows, voting, rules, ballotId, light, hrefOf }: Gri
     <ul className={light ? 'grid grid-cols-2 gap-x-4 gap-y-6' : 'contestant-grid'}>
       {rows.map((row, at) => {
         const id = row.assox_id
-        const isOwn = isMine(voting, id) || isUnderWay(voting, id)
-        const look = several ? undefined : voteLook(isOwn ? voting : later, id)
+        const mine = isMine(voting, id)
+        const look = several ? undefined : voteLook(mine || voting.ballot ? voting : later, id)
         const sum = sumOf(row, contest, locale)
         const problem = problemWith(voting, id)
         const tile = {
@@ -73,7 +73,7 @@ export function Grid({ data, rows, voting, rules, ballotId, light, hrefOf }: Gri
           look: look?.state,
           until: look?.until ?? null,
           buys: look?.buys,
-          mine: isMine(voting, id),
+          mine,
           priority: at < firstRow && !contest.cover,
         }
         const className = at < farDown ? near : far
@@ -113,16 +113,16 @@ export function Grid({ data, rows, voting, rules, ballotId, light, hrefOf }: Gri
   )
 }
 
-const isUnderWay = ({ ballot }: Voting, assoxId: string): boolean =>
-  ballot?.lines.some((line) => line.assox_id === assoxId) === true
-
 /** A tile leaves out the time of the next vote and the end of voting, which stand over all tiles. */
 function problemWith({ problem }: Voting, assoxId: string): string | undefined {
   if (problem?.assox_id !== assoxId || problem.code === 'voting_disabled') return undefined
   return problem.code === 'vote_too_early' ? m.voting_already_in() : problem.message
 }
 
-/** The same function for as long as the screen is open, so that tiles are not drawn anew. */
+/**
+ * The same function for as long as the screen is open, so that tiles are not drawn anew. A slow phone shows first that
+ * the tap was felt.
+ */
 function useStable<Arguments extends unknown[]>(
   run: (...given: Arguments) => void,
 ): (...given: Arguments) => void {
@@ -130,5 +130,7 @@ function useStable<Arguments extends unknown[]>(
   useEffect(() => {
     latest.current = run
   })
-  return useCallback((...given: Arguments) => latest.current(...given), [])
+  return useCallback((...given: Arguments) => {
+    requestAnimationFrame(() => setTimeout(latest.current, 0, ...given))
+  }, [])
 }
