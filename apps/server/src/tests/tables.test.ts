@@ -55,7 +55,7 @@ const inTypeScript: Record<string, string> = {
 }
 
 function typeOf({ type, values }: Column): string {
-  if (type === 'jsonb') return 'Json'
+  if (type === 'jsonb' || type === 'json') return 'Json'
   if (values !== null) return values.map((value) => JSON.stringify(value)).join(' | ')
   const element = type.endsWith('[]') ? type.slice(0, -2) : type
   const known = inTypeScript[element]

@@ -36,6 +36,17 @@ export const silentIn = (search: URLSearchParams): string[] =>
 export const silentWays = (silent: readonly string[]): Record<string, string> =>
   silent.length > 0 ? { [silentParameter]: [...new Set(silent)].join(',') } : {}
 
+/** Search of the page of a purchase that was begun now, or bought before. */
+export const begunSearch = (
+  checkout_id: string,
+  isBefore: boolean,
+  silent: readonly string[],
+): Record<string, string> => ({
+  checkout_id,
+  ...silentWays(silent),
+  ...(isBefore && { [beforeParameter]: '1' }),
+})
+
 export function checkoutHref(wanted: Wanted): string {
   const search = new URLSearchParams(
     Object.entries(wanted).map(([name, value]) => [name, String(value)]),

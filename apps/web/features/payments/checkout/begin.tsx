@@ -21,9 +21,8 @@ import { thenPaid } from '../subscriptions/words.ts'
 import { TestBand } from '../test-band.tsx'
 import {
   anotherParameter,
-  beforeParameter,
+  begunSearch,
   silentIn,
-  silentWays,
   thenParameter,
   type WantedInput,
 } from './address.ts'
@@ -181,10 +180,7 @@ function Pay(props: PayProps) {
     priceChanged: onPriceChanged,
     started(checkout_id, isBefore = false) {
       noteFor(checkout_id, search.get(thenParameter))
-      setSearch(
-        { checkout_id, ...silentWays(props.silent), ...(isBefore && { [beforeParameter]: '1' }) },
-        { replace: true },
-      )
+      setSearch(begunSearch(checkout_id, isBefore, props.silent), { replace: true })
     },
   })
   const fields = error instanceof CallError ? error.fields : {}

@@ -78,31 +78,25 @@ export function votesKind(parts: VotesKindParts): CheckoutKind {
 }
 
 async function price(
-  parts: VotesKindParts,
+  { contests, secrets }: VotesKindParts,
   db: Db,
   caller: Caller,
   input: Record<string, unknown>,
 ): Promise<Priced> {
-  const rules =
-    (await parts.contests.rules(String(input['cx_id'] ?? ''), caller)) ?? refuse('not_found')
+  const { cx_id, round_id, assox_id } = input as Partial<Subject>
+  const rules = (await contests.rules(cx_id ?? '', caller)) ?? refuse('not_found')
   await provePart(db, 'paid_votes')
   const prices = sold(rules)
   if (rules.status !== 'published') refuse('voting_disabled')
-  const round = openRound(rules, input['round_id'] as number | undefined)
+  const round = openRound(rules, round_id)
   requireVoter(rules, caller)
   const quantity = Number(input['quantity'])
   const amount = priceOf(prices, quantity) ?? refuse('votes_unsold')
-  const stands = await standing(
-    parts.contests,
-    db,
-    rules,
-    round,
-    input['assox_id'] as string | undefined,
-  )
+  const stands = await standing(contests, db, rules, round, assox_id)
   // Credits belong to an account: a device that is lost would lose them.
   if (stands === undefined && caller.person === null) refuse('sign_in_required')
   // The price is told to everybody, also before the page knows its device; paying needs one (startCheckout).
-  const keys = voterKeys(parts.secrets, rules.contest_id, caller)
+  const keys = voterKeys(secrets, rules.contest_id, caller)
   const subject: Subject = {
     contest_id: rules.contest_id,
     cx_id: rules.cx_id,
@@ -117,7 +111,7 @@ async function price(
   const ends = rules.rounds.find((r) => r.round_id === round)?.ends_at
   return {
     currency: prices.currency,
-    ...(await soldVotes(parts.contests, db, rules, { quantity, amount, stands })),
+    ...(await soldVotes(contests, db, rules, { quantity, amount, stands })),
     subject: { ...subject },
     description: rules.contest_name,
     closes_at: ends ? new Date(ends) : undefined,
