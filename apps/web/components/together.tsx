@@ -12,13 +12,13 @@ let isFirst = true
 /** True on the page that the browser opened: screens after it show each part as it comes. */
 function isOpened(): boolean {
   const [opened] = performance.getEntriesByType('navigation')
-  return isFirst && opened?.name.split(/[?#]/)[0] === location.origin + location.pathname
+  return isFirst && opened?.name.startsWith(location.origin + location.pathname) === true
 }
 
 /** Tells whether scripts of parts are on their way: each is announced by a link before it is asked for. */
 const isComing = (): boolean =>
-  Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')).some(
-    ({ href }) => performance.getEntriesByName(href).length === 0,
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].some(
+    ({ href }) => !performance.getEntriesByName(href)[0],
   )
 
 interface Props {
