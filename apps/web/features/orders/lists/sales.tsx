@@ -6,6 +6,7 @@ import { Avatar } from '@plaudit/ui/avatar'
 import { ButtonLink } from '@plaudit/ui/button'
 import { Anchor } from '@plaudit/ui/link'
 import { SideNav } from '@plaudit/ui/side-nav'
+import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { OwnPage } from '../../../components/own-page.tsx'
 import { Together } from '../../../components/together.tsx'
 import { Unreached } from '../../../components/unreached.tsx'
@@ -65,7 +66,7 @@ export default function Sales() {
               </h1>
             )}
             <Unreached />
-            <Together waiting={<div aria-busy className="min-h-dvh" />}>
+            <Together waiting={<PanelSkeleton className="min-h-dvh" />}>
               <Shown tab={tab} />
             </Together>
           </div>
