@@ -7,18 +7,16 @@ const quiet = 120
 /** Milliseconds after which the screen shows what it has. */
 const most = 4000
 
-let isFirst = true
-
-/** True on the page that the browser opened: screens after it show each part as it comes. */
-function isOpened(): boolean {
-  const [opened] = performance.getEntriesByType('navigation')
-  return isFirst && opened?.name.split(/[?#]/)[0] === location.origin + location.pathname
-}
+/** Screens after the one that the browser opened show each part as it comes. */
+const isLater = (): boolean =>
+  !performance
+    .getEntriesByType('navigation')[0]
+    ?.name.startsWith(location.origin + location.pathname)
 
 /** Tells whether scripts of parts are on their way: each is announced by a link before it is asked for. */
 const isComing = (): boolean =>
-  Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')).some(
-    ({ href }) => performance.getEntriesByName(href).length === 0,
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].some(
+    ({ href }) => !performance.getEntriesByName(href)[0],
   )
 
 interface Props {
@@ -34,13 +32,10 @@ interface Props {
 export function Together({ waiting, children }: Props) {
   const queries = useQueryClient()
   const inside = useRef<HTMLDivElement>(null)
-  const [isWhole, setWhole] = useState(() => !isOpened())
+  const [isWhole, setWhole] = useState(isLater)
   useEffect(() => {
     if (isWhole || !inside.current) return
-    const show = () => {
-      isFirst = false
-      setWhole(true)
-    }
+    const show = () => setWhole(true)
     const isAsked = () =>
       isComing() || queries.isFetching({ predicate: ({ state }) => !state.data }) > 0
     let timer: ReturnType<typeof setTimeout>

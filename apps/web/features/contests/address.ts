@@ -56,13 +56,12 @@ export function useAddress(): Address {
     replace: (to) => void navigate(to, { preventScrollReset: true, replace: true }),
     stay: (event) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
-      const otherwise = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey
+      const otherwise = event.metaKey || event.ctrlKey || event.shiftKey
       if (!link || otherwise || link.target !== '' || link.hash !== '') return
       if (link.origin !== window.location.origin || link.pathname !== pathname) return
       event.preventDefault()
-      const to = link.pathname + link.search
-      // The router's own work would keep a slow phone from showing that the tap was felt.
-      requestAnimationFrame(() => setTimeout(go, 0, to))
+      // A frame later: the router's own work would keep a slow phone from showing that the tap was felt.
+      setTimeout(go, 16, link.pathname + link.search)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
 import { useShell } from '../../lib/shell-name.ts'
@@ -51,16 +51,13 @@ export function Grid({ data, rows, voting, rules, ballotId, light, hrefOf }: Gri
   // Time of the page, not of a later answer: that would draw every tile anew.
   const [rendered] = useState(data.serverTime)
   const vote = useStable(voting.vote)
-  // A vote turns the buttons of all: those that were not tapped follow in pieces, which leave a slow phone free for taps.
-  const later = useDeferredValue(voting)
   const hrefTo = hrefOf ?? ((assoxId: string) => contestantHref(cxId, assoxId))
   const several = rules.kind !== 'single' && roundId !== null && voting.turn.kind === 'free'
   return (
     <ul className={light ? 'grid grid-cols-2 gap-x-4 gap-y-6' : 'contestant-grid'}>
       {rows.map((row, at) => {
         const id = row.assox_id
-        const mine = isMine(voting, id)
-        const look = several ? undefined : voteLook(mine || voting.ballot ? voting : later, id)
+        const look = several ? undefined : voteLook(voting, id)
         const sum = sumOf(row, contest, locale)
         const problem = problemWith(voting, id)
         const tile = {
@@ -73,7 +70,7 @@ export function Grid({ data, rows, voting, rules, ballotId, light, hrefOf }: Gri
           look: look?.state,
           until: look?.until ?? null,
           buys: look?.buys,
-          mine,
+          mine: isMine(voting, id),
           priority: at < firstRow && !contest.cover,
         }
         const className = at < farDown ? near : far
@@ -119,10 +116,10 @@ function problemWith({ problem }: Voting, assoxId: string): string | undefined {
   return problem.code === 'vote_too_early' ? m.voting_already_in() : problem.message
 }
 
-/**
- * The same function for as long as the screen is open, so that tiles are not drawn anew. A slow phone shows first that
- * the tap was felt.
- */
+/** Milliseconds in which a slow phone shows that a tap was felt, before the page works on it. */
+const aFrame = 16
+
+/** The same function for as long as the screen is open, so that tiles are not drawn anew. */
 function useStable<Arguments extends unknown[]>(
   run: (...given: Arguments) => void,
 ): (...given: Arguments) => void {
@@ -130,7 +127,5 @@ function useStable<Arguments extends unknown[]>(
   useEffect(() => {
     latest.current = run
   })
-  return useCallback((...given: Arguments) => {
-    requestAnimationFrame(() => setTimeout(latest.current, 0, ...given))
-  }, [])
+  return useCallback((...given: Arguments) => void setTimeout(latest.current, aFrame, ...given), [])
 }
