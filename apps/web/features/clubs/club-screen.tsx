@@ -16,7 +16,6 @@ import {
   ActsView,
   BesideFeed,
   Door,
-  DownBand,
   LeftOfFeed,
   MembersView,
   ReportsView,
@@ -58,7 +57,6 @@ export function ClubScreen({ first }: { first: First }) {
   }
   return (
     <div>
-      {club.down && <DownBand thing={{ entity: 'group', gx_id: club.gx_id }} />}
       <ClubHead club={club} />
       {club.can.read ? (
         <Inside club={club} feeds={first.feeds} />

@@ -25,9 +25,8 @@ export const ClubActs = part(
 export const Door = part(async () => ({ default: (await import('./door.tsx')).Door }), {
   soon: true,
 })
-/** A club that was taken down, and above it why. */
+/** A club that was taken down, below why it was. */
 export const OwnClub = part(async () => ({ default: (await import('./own-club.tsx')).OwnClub }))
-export const DownBand = part(() => import('../reports/open/down-band.tsx'))
 export const ActsView = part(async () => ({ default: (await import('./acts.tsx')).ActsView }))
 export const ReportsView = part(async () => ({
   default: (await import('./reports.tsx')).ReportsView,

@@ -1,5 +1,6 @@
 import { PageTitle } from '../../components/page-title.tsx'
 import { NotFound } from '../../components/route-error.tsx'
+import DownBand from '../reports/open/down-band.tsx'
 import { ClubScreen } from './club-screen.tsx'
 import { useClub } from './use-club.ts'
 
@@ -11,6 +12,7 @@ export function OwnClub({ gxId }: { gxId: string }) {
   return (
     <>
       {club && <PageTitle title={club.title} />}
+      {club?.down && <DownBand thing={{ entity: 'group', gx_id: gxId }} />}
       <ClubScreen first={{ key: gxId, club: null, feeds: null }} />
     </>
   )

@@ -3,7 +3,6 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { Order } from '@plaudit/contract/orders/shapes'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
-import { Banner } from '@plaudit/ui/banner'
 import { Anchor, Link } from '@plaudit/ui/link'
 import { Picture } from '@plaudit/ui/picture'
 import { Pill } from '@plaudit/ui/pill'
@@ -33,6 +32,8 @@ const FeedButton = part(async () => ({
   default: (await import('../../todos/open/feed-button.tsx')).FeedButton,
 }))
 
+const Suspended = part(() => import('./suspended.tsx'))
+
 /** Parts below the order itself load after it. */
 const Keys = part(async () => ({ default: (await import('./keys.tsx')).Keys }))
 const Reviews = part(async () => ({ default: (await import('./reviews.tsx')).Reviews }))
@@ -53,11 +54,7 @@ export function OrderScreen({ order }: { order: Order }) {
       <PageTitle title={`${order.title} · ${m.orders_number({ number: order.number })}`} />
       <div className="page max-w-[860px] py-6 md:py-8">
         <Head order={order} />
-        {order.seller_suspended && order.role === 'buyer' && (
-          <Banner tone="warn" inset className="mt-6">
-            {order.can.cancel ? m.orders_seller_suspended() : m.orders_seller_suspended_open()}
-          </Banner>
-        )}
+        {order.seller_suspended && order.role === 'buyer' && <Suspended order={order} />}
         <Held order={order} />
         <Keys order={order} />
         <Acts order={order} />

@@ -1,0 +1,12 @@
+import type { Order } from '@plaudit/contract/orders/shapes'
+import { m } from '@plaudit/i18n/messages'
+import { Banner } from '@plaudit/ui/banner'
+
+/** What a buyer can do whose seller's account is suspended. */
+export default function Suspended({ order }: { order: Order }) {
+  return (
+    <Banner tone="warn" inset className="mt-6">
+      {order.can.cancel ? m.orders_seller_suspended() : m.orders_seller_suspended_open()}
+    </Banner>
+  )
+}
