@@ -1,4 +1,3 @@
-import { useParams } from 'react-router'
 import { m } from '@plaudit/i18n/messages'
 import type { Route } from './+types/club'
 import { apiContext, pageContext } from '../../lib/context.ts'
@@ -18,10 +17,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export { unlessSearch as shouldRevalidate }
 
 export function ErrorBoundary() {
-  const { gx_id = '' } = useParams()
   return (
     <OwnBoundary>
-      <OwnClub gxId={gx_id} />
+      <OwnClub />
     </OwnBoundary>
   )
 }

@@ -14,12 +14,12 @@ export function useVoteRoom(mine: string | undefined): void {
   useEffect(() => {
     const name = `vote@${pathname}`
     const forget = () => forgetRoom(name)
-    const place = document.querySelector('[data-dock] > div')
+    const place = document.querySelector<HTMLElement>('[data-dock] > div')
     if (mine === undefined) {
       const timer = setTimeout(forget, patience)
       return () => clearTimeout(timer)
     }
-    if (place instanceof HTMLElement && place.offsetHeight > 1) {
+    if (place && place.offsetHeight > 1) {
       const { marginBottom } = getComputedStyle(place)
       noteRoom(name, place.offsetHeight + Number.parseFloat(marginBottom))
     }

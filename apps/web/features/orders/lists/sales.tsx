@@ -10,7 +10,6 @@ import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { OwnPage } from '../../../components/own-page.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Together } from '../../../components/together.tsx'
-import { Unreached } from '../../../components/unreached.tsx'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { slot } from '../../../lib/slot.tsx'
@@ -20,6 +19,10 @@ import { useQuery } from '../../../lib/use-query.ts'
 
 export const meta = ownMeta(m.orders_sales)
 
+/** Few people have no address that was confirmed. */
+const Unreached = part(async () => ({
+  default: (await import('../../../components/unreached.tsx')).Unreached,
+}))
 const SalesChart = part(async () => ({ default: (await import('./sales-chart.tsx')).SalesChart }))
 const FreeNext = part(async () => ({ default: (await import('./free-next.tsx')).FreeNext }))
 const Coupons = part(async () => ({ default: (await import('./coupons.tsx')).Coupons }))
