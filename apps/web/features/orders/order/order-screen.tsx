@@ -145,28 +145,34 @@ function Head({ order }: { order: Order }) {
           <WhenWhere order={order} />
         </div>
         <div className="mt-3 max-sm:col-span-full sm:col-start-2">
-          <div className="flex flex-wrap gap-2">
-            {order.conversation_with !== null && (
-              <ButtonLink size="sm" href={`/chatModule/${order.conversation_with}`}>
-                {m.orders_message()}
-              </ButtonLink>
-            )}
-            {order.conversation_with !== null && other && <Group order={order} other={other} />}
-            {order.can.download && (
-              <ButtonLink size="sm" variant="soft" href="/library">
-                {m.orders_library()}
-              </ButtonLink>
-            )}
-            {order.slot && order.role !== 'admin' && (
-              <>
-                <CalendarButton order={order} />
-                <FeedButton />
-              </>
-            )}
-          </div>
+          <Buttons order={order} other={other} />
           {order.meeting && <Meeting order={order} />}
         </div>
       </div>
     </header>
+  )
+}
+
+function Buttons({ order, other }: { order: Order; other: Order['buyer'] }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {order.conversation_with !== null && (
+        <ButtonLink size="sm" href={`/chatModule/${order.conversation_with}`}>
+          {m.orders_message()}
+        </ButtonLink>
+      )}
+      {order.conversation_with !== null && other && <Group order={order} other={other} />}
+      {order.can.download && (
+        <ButtonLink size="sm" variant="soft" href="/library">
+          {m.orders_library()}
+        </ButtonLink>
+      )}
+      {order.slot && order.role !== 'admin' && (
+        <>
+          <CalendarButton order={order} />
+          <FeedButton />
+        </>
+      )}
+    </div>
   )
 }
