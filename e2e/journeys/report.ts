@@ -69,7 +69,7 @@ export const report: Journey = async ({ page, signIn, openFor, url, frame }) => 
   await page.goto(url + frame.at('notices'))
   await page
     .getByRole('main')
-    .getByRole('link', { name: /was taken down/ })
+    .getByRole('link', { name: /We took down .*Reported contest/ })
     .click()
   await expect(page).toHaveURL(url + frame.at('appeal', case_id))
   await page.getByLabel('Why is this wrong?').fill('Nothing is asked for here.')
