@@ -172,7 +172,7 @@ it('is put back without an appeal by an admin whom it is not about; its author a
     'We looked again: something of yours that was taken down is back',
   )
   expect(await toldTo(reporter)).toContain(
-    'What you reported is back: we looked at our decision again',
+    expect.stringMatching(/^What you reported is back \(“.+”\): we looked at our decision again$/),
   )
 })
 
