@@ -171,7 +171,7 @@ it('is put back without an appeal by an admin whom it is not about; its author a
   expect(await toldTo(poster)).toContain(
     'We looked again: something of yours that was taken down is back',
   )
-  expect(await toldTo(reporter)).toContain(
+  expect(await toldTo(reporter)).toContainEqual(
     expect.stringMatching(/^What you reported is back \(“.+”\): we looked at our decision again$/),
   )
 })
