@@ -96,7 +96,9 @@ it('reads no search of listings by going through all listings or all words', asy
       )) {
         const { reads, rows } = await planOf(client, one)
         looked += 1
-        const whole = reads.filter((read) => /^(service_(facets|words)|search_words) in whole/.test(read))
+        const whole = reads.filter((read) =>
+          /^(service_(facets|words)|search_words) in whole/.test(read),
+        )
         found.push(...whole.map((read) => `${asked.search}: ${read}`))
         if (one.text.includes('search_words') && rows > 300)
           found.push(`${asked.search}: ${rows} words were read`)
