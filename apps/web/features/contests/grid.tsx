@@ -116,9 +116,6 @@ function problemWith({ problem }: Voting, assoxId: string): string | undefined {
   return problem.code === 'vote_too_early' ? m.voting_already_in() : problem.message
 }
 
-/** Milliseconds in which a slow phone shows that a tap was felt, before the page works on it. */
-const aFrame = 16
-
 /** The same function for as long as the screen is open, so that tiles are not drawn anew. */
 function useStable<Arguments extends unknown[]>(
   run: (...given: Arguments) => void,
@@ -127,5 +124,6 @@ function useStable<Arguments extends unknown[]>(
   useEffect(() => {
     latest.current = run
   })
-  return useCallback((...given: Arguments) => void setTimeout(latest.current, aFrame, ...given), [])
+  // At once: a vote that waits for a frame is lost where the page goes away in it.
+  return useCallback((...given: Arguments) => latest.current(...given), [])
 }

@@ -45,7 +45,7 @@ const asks: Rule<Kind> = (role, kind) => {
 /** Nothing waits for an answer where nothing was asked. */
 const replies: Rule<Kind> = (_, kind) => (kind === 'asked' ? 'ok' : 404)
 
-/** Its author and the admins learn why a thing is down; of what is not down nobody learns that it was reported. */
+/** The author and the admins learn why a thing is down. Nobody learns of reports about a thing that still stands. */
 const looksAtOwn: Rule<Kind> = (role, kind) => {
   if (role === 'visitor') return 401
   if (kind === 'absent') return 404

@@ -18,7 +18,7 @@ interface Asked {
 /** Lets few searches run at once; the others wait in the order in which they came. */
 export function openSearching(most = atOnce, longest = patience) {
   const room = openRoom(most)
-  /** @throws refusal unavailable to a caller who has gone meanwhile, or has waited for too long. */
+  /** @throws refusal unavailable if the caller is gone, or has waited for too long. */
   return <Result>(asked: Asked, work: () => Promise<Result>): Promise<Result> => {
     const came = performance.now()
     const isVain = () => asked.reply.raw?.destroyed || performance.now() - came > longest

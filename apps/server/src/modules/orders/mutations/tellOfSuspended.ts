@@ -8,7 +8,7 @@ interface Waiting {
   number: number
   buyer_id: number
   title: string
-  /** Epoch seconds of the suspension: another one is told of anew. */
+  /** Epoch seconds of the suspension: a later suspension has notices of its own. */
   since: number
 }
 
