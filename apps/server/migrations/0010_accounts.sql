@@ -103,7 +103,7 @@ create table sessions (
   token_hash bytea primary key,
   user_id bigint not null references users on delete cascade,
   -- By which its person names it; a hash leads nobody to a token, but need not travel.
-  session_id bigint not null generated always as identity unique,
+  session_id bigint not null generated always as identity (start with 110001) unique,
   created_at timestamptz not null default now(),
   seen_at timestamptz not null default now(),
   expires_at timestamptz not null,
@@ -204,7 +204,7 @@ create index address_changes_expiry on address_changes (expires_at);
 -- What happened to the safety of an account, for its own person.
 create table security_events (
   user_id bigint not null references users on delete cascade,
-  event_id bigint not null generated always as identity,
+  event_id bigint not null generated always as identity (start with 110001),
   kind text not null,
   at timestamptz not null default now(),
   detail jsonb not null default '{}',
@@ -228,7 +228,7 @@ create index one_time_links_expiry on one_time_links (expires_at);
 -- Filters of the organiser's lists, kept for the account under a name.
 create table saved_views (
   user_id bigint not null references users on delete cascade,
-  view_id bigint not null generated always as identity,
+  view_id bigint not null generated always as identity (start with 110001),
   list text not null,
   name text not null check (length(name) between 1 and 60),
   filters jsonb not null,

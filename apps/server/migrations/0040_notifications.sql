@@ -47,7 +47,7 @@ create view people_apart as select null::bigint as user_id, null::bigint as othe
 -- What people are told of: one row for each event and person (product 9).
 create table notices (
   user_id bigint not null references users on delete cascade,
-  notice_id bigint generated always as identity,
+  notice_id bigint generated always as identity (start with 110001),
   type text collate "C" not null,
   key text collate "C" not null,
   group_key text collate "C" not null,

@@ -29,7 +29,7 @@ create unique index edition_contests_filling on edition_contests (edition_id) wh
 create table edition_entries (
   -- What people sent in does not go away with the contest that an edition was made of.
   edition_id bigint not null references editions (edition_id),
-  entry_id bigint not null generated always as identity,
+  entry_id bigint not null generated always as identity (start with 110001),
   user_id bigint not null references users on delete cascade,
   state text not null default 'pending' check (state in ('pending', 'approved', 'refused')),
   refusal_reason text not null default '' check (length(refusal_reason) <= 1000),

@@ -3,7 +3,7 @@
 -- People are asked by mail to help with a contest or to judge it (product 3).
 create table contest_invitations (
   contest_id bigint not null references contests on delete cascade,
-  invitation_id bigint not null generated always as identity,
+  invitation_id bigint not null generated always as identity (start with 110001),
   role text not null check (role in ('organiser', 'judge')),
   email text not null check (email = lower(email) and length(email) <= 254),
   -- As the inviter wrote it: an address, or the user name of somebody whose address they need not know.

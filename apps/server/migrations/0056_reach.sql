@@ -3,7 +3,7 @@
 -- Keys under which a contest stands in a frame of other people's sites (product 3).
 create table embeds (
   contest_id bigint not null references contests on delete cascade,
-  embed_id bigint not null generated always as identity,
+  embed_id bigint not null generated always as identity (start with 110001),
   embed text not null unique check (embed ~ '^[0-9A-Za-z]{20,24}$'),
   embed_name text not null default '' check (length(embed_name) <= 80),
   -- They become part of a header: scheme, host and port, and nothing else.

@@ -158,7 +158,7 @@ create index order_events_actor on order_events (actor_id) where actor_id is not
 -- people may share one (`seats`), each place by its number.
 create table appointments (
   provider_id bigint not null references users on delete cascade,
-  appointment_id bigint generated always as identity,
+  appointment_id bigint generated always as identity (start with 110001),
   service_id bigint not null references services on delete cascade,
   starts_at timestamptz not null,
   ends_at timestamptz not null,
@@ -201,7 +201,7 @@ create table licence_lists (
 
 create table licence_keys (
   service_id bigint not null references licence_lists on delete cascade,
-  key_id bigint generated always as identity,
+  key_id bigint generated always as identity (start with 110001),
   -- In plain text until it is sealed.
   licence_key text check (length(licence_key) between 1 and 200),
   order_id text references orders on delete cascade,
@@ -228,7 +228,7 @@ create index licence_keys_plain on licence_keys (service_id) where licence_key i
 -- Who waits for a place at a time that is full. Waiting keeps nothing from anybody: an offer tells, it holds no place.
 create table slot_waits (
   service_id bigint not null references services on delete cascade,
-  wait_id bigint generated always as identity,
+  wait_id bigint generated always as identity (start with 110001),
   user_id bigint not null references users on delete cascade,
   starts_at timestamptz not null,
   joined_at timestamptz not null default now(),

@@ -99,7 +99,7 @@ create index club_people_unpaid on club_people (pay_by) where state = 'let_in';
 -- Invitations: by a link that several can use, or by mail to one address.
 create table club_invitations (
   group_id bigint not null references clubs on delete cascade,
-  invitation_id bigint not null generated always as identity,
+  invitation_id bigint not null generated always as identity (start with 110001),
   token_hash bytea not null unique,
   email text check (length(email) <= 254),
   invited_by bigint references users on delete set null,

@@ -82,7 +82,7 @@ create index feed_pictures_first on feed_pictures (group_id, feed_item_id desc) 
 create table feed_edits (
   group_id bigint not null,
   feed_item_id bigint not null,
-  edit_id bigint not null generated always as identity,
+  edit_id bigint not null generated always as identity (start with 110001),
   text text not null,
   data jsonb not null,
   until timestamptz not null default now(),
@@ -131,7 +131,7 @@ create index comments_author on comments (user_id, created_at desc);
 
 create table comment_edits (
   comment_id text not null references comments on delete cascade,
-  edit_id bigint not null generated always as identity,
+  edit_id bigint not null generated always as identity (start with 110001),
   text text not null,
   until timestamptz not null default now(),
   primary key (comment_id, edit_id)
@@ -151,7 +151,7 @@ create index likes_person on likes (user_id);
 -- Things whose likes or comments changed, each change a row of its own, so that nobody who likes waits for another; one
 -- writer counts them and takes the rows away.
 create table like_changes (
-  change_id bigint generated always as identity primary key,
+  change_id bigint generated always as identity (start with 110001) primary key,
   type text not null,
   subject_id text collate "C" not null,
   -- Of the topic that hears of it.

@@ -72,7 +72,7 @@ create index offers_unpaid on offers (pay_by) where state = 'accepted' and paid_
 -- Each act keeps what it said; nothing of it is changed later.
 create table offer_acts (
   offer_id text not null references offers on delete cascade,
-  act_id bigint not null generated always as identity,
+  act_id bigint not null generated always as identity (start with 110001),
   by_id bigint references users on delete set null,
   act text not null
     check (act in ('send', 'counter', 'take_back', 'accept', 'decline', 'withdraw', 'expire', 'reopen', 'pay')),

@@ -33,7 +33,7 @@ create index sign_in_consents_admin on sign_in_consents (admin_id);
 -- Words of admins about a person, for admins; they go with the person.
 create table person_notes (
   user_id bigint not null references users on delete cascade,
-  note_id bigint generated always as identity,
+  note_id bigint generated always as identity (start with 110001),
   -- null: the account of the author is gone.
   author_id bigint references users on delete set null,
   text text not null check (length(trim(text)) between 1 and 2000),

@@ -2,7 +2,7 @@
 
 create table todos (
   user_id bigint not null references users on delete cascade,
-  task_id bigint not null generated always as identity,
+  task_id bigint not null generated always as identity (start with 110001),
   title text not null check (length(trim(title)) between 1 and 200),
   notes text not null default '' check (length(notes) <= 5000),
   due timestamptz,

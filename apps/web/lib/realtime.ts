@@ -51,8 +51,8 @@ export function follow(topic: string, handlers: TopicHandlers): () => void {
 export interface TopicUse<Data> {
   onEvent: (event: TopicEvent<Data>) => void
   /**
-   * Load anew: the first subscription, or a break longer than what the server keeps. An answer of this place misses
-   * nothing (`catchUp`).
+   * Loads everything again: at the first subscription, and after a break that was longer than what the server keeps.
+   * An answer that was read at this place misses no event (`catchUp`).
    */
   onReset: (stand?: Stand) => void
   onRefused?: (code: string) => void

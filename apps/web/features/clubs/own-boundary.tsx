@@ -7,7 +7,7 @@ import { useUser } from '../../lib/user.ts'
 /**
  * A page of a club that a visitor does not find may be of a club that was taken down, and the own club of the person who
  * looks. The page itself was made for a visitor, so the script asks with the person's session.
- * @param children the page of a signed-in person, who may not find it either.
+ * @param children the page as the person may see it; it may say "not found" too.
  */
 export function OwnBoundary({ children }: { children: ReactNode }) {
   const error = useRouteError()

@@ -55,7 +55,7 @@ const unsent: Record<NonNullable<Payout['unsent']>, Record<'requested' | 'approv
 }
 type Words = (values: { way: string }) => string
 
-/** Tells an admin that no keys send the payout, and what is done about it: keys that come later send nothing anew. */
+/** Tells an admin why a payout can't be sent, and what to do. Keys that are saved later do not send it by themselves. */
 export function UnsentPayout({ payout }: { payout: Payout }) {
   const { state, method } = payout
   if (!payout.unsent || (state !== 'requested' && state !== 'approved')) return null

@@ -111,7 +111,8 @@ test('a transaction that writes no ballots, or in another database, holds no sta
     await castGroup(database.pool, [ballotFor(contest, 'voter', 1)])
     await foldAll(contest)
     expect(await votesOf(contest)).toEqual([0, 1, 0])
-    // If it writes one after all, the standing is past it: it begins anew, with a later id.
+    // The standing no longer waits for this transaction. If it writes a ballot now, the database refuses, and the vote is
+    // tried again in a transaction with a later id.
     const older = proveYoungest(tx, contest_id, Buffer.alloc(0))
     await expect(older).rejects.toMatchObject({ code: '40001' })
   })
