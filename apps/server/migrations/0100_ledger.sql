@@ -166,6 +166,23 @@ begin
   return made;
 end $$;
 
+-- Writes several transactions at once, each by its key once: `places` says to which of them each entry belongs.
+create function ledger_post_all(
+  wanted_kinds text[], wanted_keys text[], wanted_refs jsonb[], places bigint[], accounts bigint[], amounts bigint[])
+returns void language plpgsql as $$
+begin
+  with w as materialized (
+    select * from unnest(wanted_kinds, wanted_keys, wanted_refs) with ordinality as w (kind, key, refs, place)
+  ), t as (
+    insert into ledger_transactions (kind, key, refs) select kind, key, refs from w
+    on conflict (key) do nothing returning transaction_id, key
+  )
+  insert into ledger_entries (account_id, transaction_id, currency, amount)
+  select a.account_id, t.transaction_id, a.currency, e.amount
+  from unnest(places, accounts, amounts) as e (place, account_id, amount)
+  join w using (place) join t using (key) join ledger_accounts a using (account_id);
+end $$;
+
 -- What `verify-ledger` found, the newest last: the admin sees when the books were last proven.
 create table ledger_proofs (
   proof_id bigint generated always as identity primary key,

@@ -125,8 +125,6 @@ export async function post(tx: Tx, posting: Posting): Promise<boolean> {
   }
 }
 
-const array = (numbers: readonly number[]): string => `{${numbers.join(',')}}`
-
 /**
  * Writes several transactions of the ledger in few statements, each once by its key. The caller holds what is taken of
  * (`lockedSums`) and knows that it suffices: one that does not is an error, and all are lost.
@@ -138,18 +136,14 @@ export async function postAll(tx: Tx, postings: readonly Posting[]): Promise<voi
   const moves = postings.map((posting) =>
     movesOf(posting.lines, found.slice(at, (at += posting.lines.length))),
   )
-  await statement(
-    tx.db,
-    `select ledger_post(w.kind, w.key, w.refs::jsonb, w.accounts::bigint[], w.amounts::bigint[])
-     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) as w (kind, key, refs, accounts, amounts)`,
-    [
-      postings.map(({ kind }) => kind),
-      postings.map(({ key }) => key),
-      postings.map(({ refs = {} }) => JSON.stringify(refs)),
-      moves.map(({ ids }) => array(ids)),
-      moves.map(({ amounts }) => array(amounts)),
-    ],
-  )
+  await statement(tx.db, 'select ledger_post_all($1, $2, $3, $4, $5, $6)', [
+    postings.map(({ kind }) => kind),
+    postings.map(({ key }) => key),
+    postings.map(({ refs = {} }) => JSON.stringify(refs)),
+    moves.flatMap(({ ids }, n) => ids.map(() => n + 1)),
+    moves.flatMap(({ ids }) => ids),
+    moves.flatMap(({ amounts }) => amounts),
+  ])
   tellMoved(tx, lines)
 }
 
