@@ -173,7 +173,7 @@ export async function lockedSums(tx: Tx, refs: readonly AccountRef[]): Promise<n
   // A statement of its own, which sees what was committed while the rows were waited for.
   const sums = await statement<{ account_id: number; total: number }>(
     tx.db,
-    'select account_id, ledger_sum(account_id) as total from unnest($1::bigint[]) as account_id',
+    'select account_id, total from ledger_sums($1::bigint[])',
     [[...new Set(held.map(({ account_id }) => account_id))]],
   )
   const totals = new Map(sums.map(({ account_id, total }) => [account_id, total]))
