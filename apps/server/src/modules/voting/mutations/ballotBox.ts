@@ -43,17 +43,7 @@ export function openBallotBox(
   give: GivePromises,
   onWritten: (contestId: number) => void,
 ): OwnBallotBox {
-  const sizes = telemetry.histogram(
-    'ballot_group_size',
-    'Ballots in one commit.',
-    [1, 4, 16, 64, 256],
-  )
-  const outcomes = telemetry.counter('ballots_total', 'Ballots by outcome.', 'outcome')
-  const settled = (cast: Cast, { contest_id }: ReadyBallot): Cast => {
-    outcomes.inc({ outcome: cast.outcome })
-    if (cast.outcome === 'written') onWritten(contest_id)
-    return cast
-  }
+  const { sizes, settled } = counting(telemetry, onWritten)
   const groups = openGroups<ReadyBallot, Cast>({
     keysOf: slotsOf,
     worthAnother,
@@ -82,4 +72,20 @@ export function openBallotBox(
     promise: (log, leafHash) => give(log, [leafHash])[0],
     drained: () => groups.drained(),
   }
+}
+
+/** The figures of the box, and where each outcome goes once it is durable. */
+function counting(telemetry: Telemetry, onWritten: (contestId: number) => void) {
+  const sizes = telemetry.histogram(
+    'ballot_group_size',
+    'Ballots in one commit.',
+    [1, 4, 16, 64, 256],
+  )
+  const outcomes = telemetry.counter('ballots_total', 'Ballots by outcome.', 'outcome')
+  const settled = (cast: Cast, { contest_id }: ReadyBallot): Cast => {
+    outcomes.inc({ outcome: cast.outcome })
+    if (cast.outcome === 'written') onWritten(contest_id)
+    return cast
+  }
+  return { sizes, settled }
 }
