@@ -6,12 +6,14 @@ import { openTelemetry } from '../../../platform/telemetry.ts'
 import { sumOf } from '../../ledger/data.ts'
 import { post } from '../../ledger/mutations/post.ts'
 import { verifyLedger } from '../../ledger/mutations/verify.ts'
-import { givePromises, makeContest, type TestContest } from '../factory.ts'
+import { ballotFor, givePromises, makeContest, portOf, type TestContest } from '../factory.ts'
 import { ballotId } from '../policy.ts'
 import { openBallotBox, type OwnBallotBox } from './ballotBox.ts'
 import { openBoughtBox, type Spending } from './boughtBox.ts'
 import { boughtBallot } from './castBought.ts'
+import { castGroup } from './castStatement.ts'
 import { creditsOf, issuedBy } from './credits.ts'
+import { foldContest } from './fold.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -126,4 +128,28 @@ it('leaves neither ballot nor debit where it ends between them, and would notice
     await expect(open(broken).spend(spending(contest, user))).rejects.toThrow('ended')
     expect(await stands(contest, user)).toEqual(left)
   }
+})
+
+it('is counted, also where a later ballot was folded while its credits were held', async () => {
+  const contest = await makeContest(database.db)
+  const { contest_id } = contest
+  await buy(5, 1)
+  const announcer = { tell: () => undefined, keep: () => 'mark' }
+  const fold = () =>
+    inTransaction(database.db, (tx) =>
+      foldContest(tx, { contests: portOf(contest), announcer }, contest_id),
+    )
+  const box = open((own) => async (...given) => {
+    await castGroup(database.pool, [ballotFor(contest, 'quick')])
+    await fold()
+    return own.castWithin(...given)
+  })
+  await box.spend(spending(contest, 5))
+  await fold()
+  const [row] = await statement<{ ballots: number }>(
+    database.db,
+    'select sum(ballots) as ballots from tallies where contest_id = $1',
+    [contest_id],
+  )
+  expect(row?.ballots).toBe(2)
 })

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { inTransactionOn, type Db, type Tx } from '../../../platform/db/db.ts'
+import { willWrite } from '../../../platform/db/horizon.ts'
 import { later, openGroups } from '../../../platform/groups.ts'
 import { ownerOf } from '../../payments/mutations/books.ts'
 import { boughtBefore, markCast, writeBought, type BoughtVotes } from '../data/bought.ts'
@@ -126,6 +127,8 @@ async function spendWithin(
   named: readonly Named[],
 ): Promise<(Spent | undefined)[]> {
   const all = named.map(({ wanted }) => wanted)
+  // Before the credits are held and the transaction has an id: else a standing could go past its ballots.
+  await willWrite(tx, 'ballots')
   const held = await holdCredits(tx, all)
   // Of a buyer whose account is held nobody else writes one now.
   const before = await boughtBefore(tx.db, all)
