@@ -76,9 +76,13 @@ end $$;
 create constraint trigger ledger_transactions_balance after insert on ledger_transactions
   deferrable initially deferred for each row execute function ledger_balances();
 
+create function ledger_sums(wanted bigint[]) returns table (account_id bigint, total bigint) language sql stable as $$
+  select a.account_id, (a.folded + coalesce((select sum(e.amount) from ledger_entries e where e.account_id = a.account_id and e.tx >= a.folded_tx), 0))::bigint
+  from ledger_accounts a where a.account_id = any (wanted)
+$$;
+
 create function ledger_sum(wanted bigint) returns bigint language sql stable as $$
-  select (a.folded + coalesce((select sum(e.amount) from ledger_entries e where e.account_id = a.account_id and e.tx >= a.folded_tx), 0))::bigint
-  from ledger_accounts a where a.account_id = wanted
+  select total from ledger_sums(array[wanted])
 $$;
 
 -- Entries belong to a transaction that is being made now and to accounts of their currency. A debit of a guarded
@@ -88,14 +92,10 @@ create function ledger_guard() returns trigger language plpgsql as $$
 declare
   fit boolean;
   debited bigint[];
-  wanted bigint;
-  sign smallint;
-  kept bigint;
-  from_tx xid8;
   below xid8;
-  tail bigint;
-  settled bigint;
-  foldable bigint;
+  beyond bigint;
+  grown bigint[];
+  gains numeric[];
 begin
   select bool_and(t.transaction_id is not null and a.account_id is not null and f.tx = pg_current_xact_id()),
     array_agg(distinct f.account_id) filter (where f.amount * a.guard < 0)
@@ -107,24 +107,32 @@ begin
     raise exception 'an entry of the ledger fits no open transaction or no account' using errcode = 'PL012';
   end if;
   if debited is null then return null; end if;
-  -- In the order of the ids, which array_agg(distinct) gives: two that wait for each other would never end.
-  foreach wanted in array debited loop
-    select guard, folded, folded_tx into sign, kept, from_tx from ledger_accounts where account_id = wanted for no key update;
-    below := pg_snapshot_xmin(pg_current_snapshot());
-    -- A statement of its own, which sees what was committed while the row was waited for. Entries of transactions that
-    -- are under way stay in the tail; those below an older line are seen by every later statement.
-    select coalesce(sum(e.amount), 0), count(*) filter (where e.tx < below),
-      coalesce(sum(e.amount) filter (where e.tx < below), 0)
-    into tail, settled, foldable from ledger_entries e where e.account_id = wanted and e.tx >= from_tx;
-    if (kept + tail) * sign < 0 then
-      raise exception 'account % of the ledger does not hold that much', wanted
-        using errcode = 'PL013', detail = wanted::text;
-    end if;
-    -- A tail that grew is folded by the one that holds the row.
-    if settled >= 8 then
-      update ledger_accounts set folded = folded + foldable, folded_tx = below where account_id = wanted;
-    end if;
-  end loop;
+  -- In the order of the ids: two that wait for each other would never end.
+  perform from ledger_accounts where account_id = any (debited) order by account_id for no key update;
+  below := pg_snapshot_xmin(pg_current_snapshot());
+  -- A statement of its own, which sees what was committed while the rows were waited for. Entries of transactions that
+  -- are under way stay in the tail; those below an older line are seen by every later statement.
+  select min(w.account_id) filter (where (w.folded + w.tail) * w.guard < 0),
+    array_agg(w.account_id) filter (where w.settled >= 8), array_agg(w.foldable) filter (where w.settled >= 8)
+  into beyond, grown, gains
+  from (
+    select a.account_id, a.guard, a.folded, t.tail, t.settled, t.foldable from ledger_accounts a
+    cross join lateral (
+      select coalesce(sum(e.amount), 0) as tail, count(*) filter (where e.tx < below) as settled,
+        coalesce(sum(e.amount) filter (where e.tx < below), 0) as foldable
+      from ledger_entries e where e.account_id = a.account_id and e.tx >= a.folded_tx
+    ) t
+    where a.account_id = any (debited)
+  ) w;
+  if beyond is not null then
+    raise exception 'account % of the ledger does not hold that much', beyond
+      using errcode = 'PL013', detail = beyond::text;
+  end if;
+  -- A tail that grew is folded by the one that holds the row.
+  if grown is not null then
+    update ledger_accounts a set folded = a.folded + g.gain, folded_tx = below
+    from unnest(grown, gains) as g (account_id, gain) where a.account_id = g.account_id;
+  end if;
   return null;
 end $$;
 
@@ -164,6 +172,23 @@ begin
   )
   select transaction_id into made from t;
   return made;
+end $$;
+
+-- Writes several transactions at once, each by its key once: `places` says to which of them each entry belongs.
+create function ledger_post_all(
+  wanted_kinds text[], wanted_keys text[], wanted_refs jsonb[], places bigint[], accounts bigint[], amounts bigint[])
+returns void language plpgsql as $$
+begin
+  with w as materialized (
+    select * from unnest(wanted_kinds, wanted_keys, wanted_refs) with ordinality as w (kind, key, refs, place)
+  ), t as (
+    insert into ledger_transactions (kind, key, refs) select kind, key, refs from w
+    on conflict (key) do nothing returning transaction_id, key
+  )
+  insert into ledger_entries (account_id, transaction_id, currency, amount)
+  select a.account_id, t.transaction_id, a.currency, e.amount
+  from unnest(places, accounts, amounts) as e (place, account_id, amount)
+  join w using (place) join t using (key) join ledger_accounts a using (account_id);
 end $$;
 
 -- What `verify-ledger` found, the newest last: the admin sees when the books were last proven.

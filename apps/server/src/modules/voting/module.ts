@@ -91,6 +91,8 @@ async function openVoting(parts: Parts): Promise<Voting> {
   }
   // Connections of their own for the ballots' commit, with its settings.
   const casting = parts.connect({ options: castSettings, max: 4 })
+  const spending = parts.connect({ max: 2 })
+  const box = openBallotBox(casting, telemetry, promisesOf(signers), touch)
   const payments = ports.get('payments')
   // Opened once in this process for each contest that took votes lately; once more changes nothing.
   const tallies = openAnswerCache<string>({ most: 10_000 })
@@ -100,8 +102,8 @@ async function openVoting(parts: Parts): Promise<Voting> {
     contests,
     folder,
     numberer,
-    box: openBallotBox(casting, telemetry, promisesOf(signers), touch),
-    bought: openBoughtBox(db),
+    box,
+    bought: openBoughtBox({ db, pool: spending, box, isTest: payments.isTest }),
     touch,
     openTally: (contest) =>
       tallies.get(`${contest.contest_id}`, async () => {

@@ -151,6 +151,30 @@ export async function inTransaction<Result>(
   return result
 }
 
+/**
+ * The same over a connection of this pool, which the work may send statements of its own kind over: named ones, whose
+ * plan the connection keeps.
+ */
+export async function inTransactionOn<Result>(
+  pool: pg.Pool,
+  work: (tx: Tx, client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    const lent = { query: client.query.bind(client), release: () => undefined }
+    const dialect = new PostgresDialect({
+      pool: {
+        options: pool.options,
+        connect: async () => lent as pg.PoolClient,
+        end: async () => undefined,
+      },
+    })
+    return await inTransaction(new Kysely<unknown>({ dialect }), (tx) => work(tx, client))
+  } finally {
+    client.release()
+  }
+}
+
 /** A statement whose text is written out; for the few hot or special ones. */
 export async function statement<Row>(db: Db, text: string, values: unknown[]): Promise<Row[]> {
   const result = await db.executeQuery<Row>(CompiledQuery.raw(text, values))

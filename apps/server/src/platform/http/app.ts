@@ -50,10 +50,8 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
   const fail = failer(parts.log)
   const isBehindProxy = parts.config.trustedProxies.length > 0
   const app = fastify({
-    loggerInstance: parts.log as FastifyBaseLogger,
+    loggerInstance: childless(parts.log),
     // Figures of requests are in /metrics; faults are logged where they are answered.
-    // No log of its own for each request: what is logged of one says its id.
-    childLoggerFactory: (log) => log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: isBehindProxy && trusting(parts.config.trustedProxies),
     bodyLimit: usualBody,
@@ -89,6 +87,16 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
     onCut: () => parts.telemetry.limited.inc({ limit: 'connections' }),
   })
   return app
+}
+
+/**
+ * A log that is everybody's: no request has its own, and what is logged of one says its id. The framework looks through
+ * every log that a factory of ours gives it, for each request.
+ */
+function childless(log: Log): FastifyBaseLogger {
+  const shared = Object.create(log) as FastifyBaseLogger
+  shared.child = () => shared
+  return shared
 }
 
 /** A body that is empty counts as none, and fields of a form are read as JSON's are. */

@@ -125,8 +125,6 @@ export async function post(tx: Tx, posting: Posting): Promise<boolean> {
   }
 }
 
-const array = (numbers: readonly number[]): string => `{${numbers.join(',')}}`
-
 /**
  * Writes several transactions of the ledger in few statements, each once by its key. The caller holds what is taken of
  * (`lockedSums`) and knows that it suffices: one that does not is an error, and all are lost.
@@ -138,18 +136,14 @@ export async function postAll(tx: Tx, postings: readonly Posting[]): Promise<voi
   const moves = postings.map((posting) =>
     movesOf(posting.lines, found.slice(at, (at += posting.lines.length))),
   )
-  await statement(
-    tx.db,
-    `select ledger_post(w.kind, w.key, w.refs::jsonb, w.accounts::bigint[], w.amounts::bigint[])
-     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) as w (kind, key, refs, accounts, amounts)`,
-    [
-      postings.map(({ kind }) => kind),
-      postings.map(({ key }) => key),
-      postings.map(({ refs = {} }) => JSON.stringify(refs)),
-      moves.map(({ ids }) => array(ids)),
-      moves.map(({ amounts }) => array(amounts)),
-    ],
-  )
+  await statement(tx.db, 'select ledger_post_all($1, $2, $3, $4, $5, $6)', [
+    postings.map(({ kind }) => kind),
+    postings.map(({ key }) => key),
+    postings.map(({ refs = {} }) => JSON.stringify(refs)),
+    moves.flatMap(({ ids }, n) => ids.map(() => n + 1)),
+    moves.flatMap(({ ids }) => ids),
+    moves.flatMap(({ amounts }) => amounts),
+  ])
   tellMoved(tx, lines)
 }
 
@@ -179,7 +173,7 @@ export async function lockedSums(tx: Tx, refs: readonly AccountRef[]): Promise<n
   // A statement of its own, which sees what was committed while the rows were waited for.
   const sums = await statement<{ account_id: number; total: number }>(
     tx.db,
-    'select account_id, ledger_sum(account_id) as total from unnest($1::bigint[]) as account_id',
+    'select account_id, total from ledger_sums($1::bigint[])',
     [[...new Set(held.map(({ account_id }) => account_id))]],
   )
   const totals = new Map(sums.map(({ account_id, total }) => [account_id, total]))

@@ -25,14 +25,14 @@ export interface BoughtVotes {
 
 type Wanted = Omit<BoughtVotes, 'state'>
 
-/** Writes them down, once for each of the buyer's ids. @returns what stands there, these or earlier ones. */
-export async function keepAllBought(tx: Tx, all: readonly Wanted[]): Promise<BoughtVotes[]> {
-  await statement(
+/** Writes them down, once for each of the buyer's ids. */
+export const writeBought = (tx: Tx, all: readonly BoughtVotes[]): Promise<unknown> =>
+  statement(
     tx.db,
     `insert into bought_votes (contest_id, spend_id, owner, seller_id, user_id, voter_key, round_id, assox_id, quantity,
-       casx_id, checkout_id, payment, salt, origin, country_code)
+       casx_id, checkout_id, payment, salt, origin, country_code, state)
      select * from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bytea[], $7::bigint[], $8::text[],
-       $9::int[], $10::text[], $11::text[], $12::text[], $13::bytea[], $14::jsonb[], $15::text[])
+       $9::int[], $10::text[], $11::text[], $12::text[], $13::bytea[], $14::jsonb[], $15::text[], $16::text[])
      on conflict do nothing`,
     [
       all.map((one) => one.contest_id),
@@ -50,18 +50,9 @@ export async function keepAllBought(tx: Tx, all: readonly Wanted[]): Promise<Bou
       all.map((one) => one.salt),
       all.map((one) => JSON.stringify(one.origin)),
       all.map((one) => one.country_code),
+      all.map((one) => one.state),
     ],
   )
-  const rows = await statement<BoughtVotes & { n: number }>(
-    tx.db,
-    `select b.*, w.n from unnest($1::bigint[], $2::text[], $3::text[]) with ordinality as w (contest_id, owner, spend_id, n)
-     join bought_votes b using (contest_id, owner, spend_id)`,
-    namesOf(all),
-  )
-  const kept: BoughtVotes[] = []
-  for (const { n, ...row } of rows) kept[n - 1] = row
-  return kept
-}
 
 type Named = Pick<BoughtVotes, 'contest_id' | 'owner' | 'spend_id'>
 
@@ -71,9 +62,26 @@ const namesOf = (all: readonly Named[]): unknown[] => [
   all.map((one) => one.spend_id),
 ]
 
-/** The same of one. */
+/** Returns those of these that were written down before, each at its place. */
+export async function boughtBefore(
+  db: Db,
+  all: readonly Named[],
+): Promise<(BoughtVotes | undefined)[]> {
+  const rows = await statement<BoughtVotes & { n: number }>(
+    db,
+    `select b.*, w.n from unnest($1::bigint[], $2::text[], $3::text[]) with ordinality as w (contest_id, owner, spend_id, n)
+     join bought_votes b using (contest_id, owner, spend_id)`,
+    namesOf(all),
+  )
+  const found: (BoughtVotes | undefined)[] = []
+  for (const { n, ...row } of rows) found[n - 1] = row
+  return found
+}
+
+/** Writes one down that is still to be cast. @returns what stands there, this or an earlier one. */
 export async function keepBought(tx: Tx, bought: Wanted): Promise<BoughtVotes> {
-  const [row] = await keepAllBought(tx, [bought])
+  await writeBought(tx, [{ ...bought, state: 'ready' }])
+  const [row] = await boughtBefore(tx.db, [bought])
   if (row === undefined) throw new Error('bought votes were not kept')
   return row
 }

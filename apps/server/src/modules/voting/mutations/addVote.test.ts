@@ -40,6 +40,8 @@ const visitor = (address = '192.0.2.7', device = publicId()): Caller => ({
 })
 
 function partsFor(now?: VotingRules): AddVoteParts {
+  const box = openBallotBox(database.pool, openTelemetry(), givePromises, () => undefined)
+  const isTest = async () => true
   return {
     config: { countryOf: () => '' },
     db: database.db,
@@ -48,12 +50,12 @@ function partsFor(now?: VotingRules): AddVoteParts {
     proofs: openProofs(secrets, 1),
     captcha: undefined,
     contests: { knowsCode: async () => false },
-    box: openBallotBox(database.pool, openTelemetry(), givePromises, () => undefined),
-    bought: openBoughtBox(database.db),
+    box,
+    bought: openBoughtBox({ ...database, box, isTest }),
     openTally: async ({ cx_id }) => `localhost/log/${cx_id}`,
     rulesNow: async () => now,
     log: openLog('silent'),
-    isTest: async () => true,
+    isTest,
   }
 }
 

@@ -63,13 +63,13 @@ export function addVote(
   referrer: string,
   requestId?: string,
 ): Promise<Reply<'contest/v2/addVote'>> {
-  const now = (by: AddVoteParts) =>
-    isSpend(rules, caller, asked)
-      ? spendVotes(by, rules, caller, asked, requestId)
-      : castVote(by, rules, caller, { asked, referrer, requestId })
-  if (!mayBeSpent(rules, caller, asked)) return now(parts)
+  if (isSpend(rules, caller, asked)) return spendVotes(parts, rules, caller, asked, requestId)
+  const given = { asked, referrer, requestId }
+  if (!mayBeSpent(rules, caller, asked)) return castVote(parts, rules, caller, given)
   const own = { ...parts, isTest: onceAsked(parts.isTest) }
-  return spentBefore(own, rules, caller, asked).then((first) => first ?? now(own))
+  return spentBefore(own, rules, caller, asked).then(
+    (first) => first ?? castVote(own, rules, caller, given),
+  )
 }
 
 /** Which money the organiser takes is looked up once for a vote. */

@@ -18,6 +18,7 @@ import { pricesOf } from '../data/prices.ts'
 import type { BallotBox } from './ballotBox.ts'
 import type { BoughtBox } from './boughtBox.ts'
 import type { Cast } from './promised.ts'
+import type { ReadyBallot } from './readyBallot.ts'
 import { issuedBy, returnedCredits, spentIn } from './credits.ts'
 import { leafParts, sha256 } from './leaf.ts'
 import { homeOf } from './openRound.ts'
@@ -77,15 +78,23 @@ export async function castBought(
   return undefined
 }
 
-async function castBy(
+const castBy = async (
   parts: CastBoughtParts,
   rules: VotingRules,
   bought: BoughtVotes,
+  place: { contestant: number; round: number },
+): Promise<Cast> => parts.box.cast(boughtBallot(rules, await parts.openTally(rules), bought, place))
+
+/** The ballot that bought votes become under these rules. */
+export function boughtBallot(
+  rules: VotingRules,
+  log: string,
+  bought: Omit<BoughtVotes, 'state'>,
   { contestant, round }: { contestant: number; round: number },
-): Promise<Cast> {
+): ReadyBallot {
   const lines = [{ assox_id: bought.assox_id, points: 1 }]
-  return parts.box.cast({
-    log: await parts.openTally(rules),
+  return {
+    log,
     contest_id: bought.contest_id,
     round_id: round,
     revision: rules.revision,
@@ -115,7 +124,7 @@ async function castBy(
         bought.salt ?? salt(),
       ),
     }),
-  })
+  }
 }
 
 /** Voting closed between the money and the ballot: credits come back, a direct purchase is refunded by itself. */

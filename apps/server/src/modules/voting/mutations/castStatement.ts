@@ -29,8 +29,19 @@ export const halfTaken = 'PL001'
  * its steps by nested loops, in the square of the group's size. The look-ups below are kept apart from
  * this by their limits and go by index. Making the plan takes longer than a small group: it is made once.
  */
-export const castSettings =
-  '-c enable_nestloop=off -c enable_seqscan=off -c jit=off -c plan_cache_mode=force_generic_plan'
+const settings = {
+  enable_nestloop: 'off',
+  enable_seqscan: 'off',
+  jit: 'off',
+  plan_cache_mode: 'force_generic_plan',
+}
+export const castSettings = Object.entries(settings)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ')
+
+/** The same for one statement of a transaction whose others are planned as usual. */
+const setLocal = Object.entries(settings).map(([name, value]) => `set local ${name} = ${value}`)
+const setBack = Object.keys(settings).map((name) => `set local ${name} to default`)
 
 // This statement is one transaction: it finds retries, takes the slots that are free, and writes a ballot with its leaf
 // for each. A refused ballot harms no other. A round's end is looked at by the clock once a share of its row is held: a
@@ -198,4 +209,15 @@ function outcomeOf(row: Omit<Row, 'n'>, ballot: ReadyBallot | undefined): CastOu
   const { outcome, next_at } = row
   const leaf_hash = row.leaf_hash ?? Buffer.alloc(0)
   return { outcome, casx_id, round_id, contestants, points, next_at, leaf_hash }
+}
+
+/** The same in an open transaction, whose other statements are planned as usual. */
+export async function castWithin(
+  client: pg.PoolClient,
+  ballots: readonly ReadyBallot[],
+): Promise<CastOutcome[]> {
+  await client.query(setLocal.join(';'))
+  const outcomes = await castGroup(client, ballots)
+  await client.query(setBack.join(';'))
+  return outcomes
 }

@@ -84,32 +84,41 @@ const postingOf = ({ owner, seller_id, contest_id, spend_id, quantity }: Spend):
   lines: [creditsOf(owner, seller_id, -quantity), spentIn(contest_id, quantity)],
 })
 
-/**
- * Takes credits for ballots, once for each of the buyer's ids: the first ones first, as far as each buyer's suffice.
- * @returns those whose credits are taken, now or before.
- */
-export async function spendCredits<One extends Spend>(
+/** Buyers' credits as they stand while a transaction holds them. */
+export interface HeldCredits<One> {
+  /** Tells whether this one's key is in the books. */
+  isTaken: (one: One) => boolean
+  /** Sets this one's credits aside. @returns those that are left then; undefined where they do not suffice. */
+  take: (one: One) => number | undefined
+}
+
+/** Holds the credits of these spends, in the order of the accounts: nobody else takes of them until the transaction ends. */
+export async function holdCredits<One extends Spend>(
   tx: Tx,
   spends: readonly One[],
-): Promise<ReadonlySet<One>> {
-  const accounts = spends.map(({ owner, seller_id }) => creditsOf(owner, seller_id, 0))
-  const nameAt = (at: number) => `${accounts[at]?.owner} ${accounts[at]?.subject}`
-  const sums = await lockedSums(tx, accounts)
-  const left = new Map(sums.map((sum, at) => [nameAt(at), sum]))
-  const postings = spends.map(postingOf)
-  // Of a buyer whose account is held nobody else writes one now.
+): Promise<HeldCredits<One>> {
+  const nameOf = ({ owner, seller_id }: Spend) => `${owner} ${seller_id}`
+  const sums = await lockedSums(
+    tx,
+    spends.map(({ owner, seller_id }) => creditsOf(owner, seller_id, 0)),
+  )
+  const left = new Map(spends.map((one, at) => [nameOf(one), sums[at] ?? 0]))
   const taken = await postedKeys(
     tx,
-    postings.map(({ key }) => key),
+    spends.map((one) => postingOf(one).key),
   )
-  const fresh: Posting[] = []
-  for (const [at, posting] of postings.entries()) {
-    const rest = (left.get(nameAt(at)) ?? 0) - (spends[at]?.quantity ?? 0)
-    if (taken.has(posting.key) || rest < 0) continue
-    left.set(nameAt(at), rest)
-    taken.add(posting.key)
-    fresh.push(posting)
+  return {
+    isTaken: (one) => taken.has(postingOf(one).key),
+    take(one) {
+      const rest = (left.get(nameOf(one)) ?? 0) - one.quantity
+      if (rest < 0) return undefined
+      left.set(nameOf(one), rest)
+      return rest
+    },
   }
-  if (fresh.length > 0) await postAll(tx, fresh)
-  return new Set(spends.filter((_, at) => taken.has(postings[at]?.key ?? '')))
+}
+
+/** Takes credits for ballots; the caller holds them. */
+export async function spendCredits(tx: Tx, spends: readonly Spend[]): Promise<void> {
+  if (spends.length > 0) await postAll(tx, spends.map(postingOf))
 }

@@ -1,7 +1,7 @@
 import { logMaxDelaySeconds } from '@plaudit/contract/constants'
 import type { ParsedInput, Reply } from '@plaudit/contract/calls'
 import { creditsProvider } from '@plaudit/votelog/payments'
-import { refuse } from '../../../platform/errors.ts'
+import { refuse, Refusal } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { publicId, salt } from '../../../platform/ids.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
@@ -12,9 +12,11 @@ import type { VotingRules } from '../data/port.ts'
 import { pricesOf } from '../data/prices.ts'
 import { ballotId } from '../policy.ts'
 import { ballotLines } from './ballotLines.ts'
-import { castBought, type CastBoughtParts } from './castBought.ts'
+import type { Spending } from './boughtBox.ts'
+import { boughtBallot, castBought, type CastBoughtParts } from './castBought.ts'
 import { creditsOf } from './credits.ts'
 import { openRound } from './openRound.ts'
+import type { Cast } from './promised.ts'
 import { requireVoter, voterKeys } from './voter.ts'
 
 type Asked = ParsedInput<'contest/v2/addVote'>
@@ -80,9 +82,17 @@ async function unusedOf(
   return sumOf(db, creditsOf(ownerOf(userId, await isTest(seller)), seller, 0))
 }
 
+/** Refusals that say already what became of the id, or that nothing can be looked up now. */
+const last = new Set<Refusal['code']>([
+  'not_enough_votes',
+  'idempotency_conflict',
+  'in_progress',
+  'unavailable',
+])
+
 /**
- * Casts votes that were bought before: the credits are taken and the ballot written down in one transaction, with those
- * of others, then it joins everybody else's group. A retry with the same id finds the first.
+ * Casts votes that were bought before: the credits are taken and the ballot is cast in one commit, with those of others.
+ * A retry with the same id finds the first, also when the contest was closed or changed in between.
  * @throws refusals voting_disabled, not_enough_votes, invalid_ballot, not_in_round, idempotency_conflict, in_progress.
  */
 export async function spendVotes(
@@ -92,6 +102,58 @@ export async function spendVotes(
   asked: Asked,
   requestId: string | undefined,
 ): Promise<Answer> {
+  const named = { ...asked, client_id: asked.client_id ?? requestId ?? publicId() }
+  try {
+    let current = rules
+    // An organiser may change the rules between the checks and the commit; then everything is checked anew.
+    for (let tries = 0; tries < 5; tries++) {
+      const answered = await spendBy(parts, current, caller, named)
+      if (answered !== 'stale') return answered
+      current = (await parts.rulesNow(rules.contest_id)) ?? refuse('not_found')
+      if (!sells(current)) refuse('voting_disabled')
+    }
+    return refuse('in_progress')
+  } catch (error) {
+    if (!(error instanceof Refusal) || last.has(error.code)) throw error
+    if (!mayBeSpent(rules, caller, asked)) throw error
+    const first = await spentBefore(parts, rules, caller, asked)
+    if (first === undefined) throw error
+    return first
+  }
+}
+
+async function spendBy(
+  parts: SpendParts,
+  rules: VotingRules,
+  caller: Caller,
+  asked: Asked & { client_id: string },
+): Promise<Answer | 'stale'> {
+  const spending = await readySpend(parts, rules, caller, asked)
+  const spent = await parts.bought.spend(spending)
+  switch (spent.fate) {
+    case 'not_enough':
+      return refuse('not_enough_votes')
+    case 'used':
+      return refuse('idempotency_conflict')
+    case 'before':
+      refuseOther(spent.bought, spending.assox_id, asked)
+      return answer(parts, rules, caller, spent.bought)
+    case 'cast':
+      return answerOf(parts, rules, spent)
+    case 'refused':
+      if (spent.outcome === 'stale') return 'stale'
+      if (spent.outcome === 'not_in_round') refuse('not_in_round')
+      return refuse(spent.outcome === 'closed' ? 'voting_disabled' : 'in_progress')
+  }
+}
+
+/** The spend that the asked votes make under these rules, or a refusal. */
+async function readySpend(
+  parts: SpendParts,
+  rules: VotingRules,
+  caller: Caller,
+  asked: Asked & { client_id: string },
+): Promise<Spending> {
   if (rules.status !== 'published') refuse('voting_disabled')
   const round_id = openRound(rules, asked.round_id)
   requireVoter(rules, caller)
@@ -101,14 +163,14 @@ export async function spendVotes(
   // Votes are credited to accounts alone.
   const { user_id, country_code } = caller.person ?? refuse('not_enough_votes')
   const keys = voterKeys(parts.secrets, rules.contest_id, caller) ?? refuse('device_unknown')
-  const spend_id = asked.client_id ?? requestId ?? publicId()
+  const place = { contestant: rules.contestants.get(line.assox_id) ?? 0, round: round_id }
   const casx_id = ballotId(rules.contest_id)
-  const bought = await parts.bought.spend({
+  const log = await parts.openTally(rules)
+  return {
     contest_id: rules.contest_id,
-    owner: ownerOf(user_id, await parts.isTest(rules.owner_id)),
     seller_id: rules.owner_id,
     quantity: asked.quantity ?? 1,
-    spend_id,
+    spend_id: asked.client_id,
     user_id,
     voter_key: keys.own,
     round_id,
@@ -119,12 +181,11 @@ export async function spendVotes(
     salt: salt(),
     origin: {},
     country_code,
-  })
-  if (bought === 'not_enough') refuse('not_enough_votes')
-  refuseOther(bought, line.assox_id, asked)
-  return answer(parts, rules, caller, bought)
+    ballotOf: (bought) => boughtBallot(rules, log, bought, place),
+  }
 }
 
+/** The answer to a spend that stands there from before: its ballot is found, or cast now. */
 async function answer(
   parts: SpendParts,
   rules: VotingRules,
@@ -135,15 +196,24 @@ async function answer(
   if (bought.state === 'refused' || outcome?.outcome === 'closed') refuse('voting_disabled')
   if (outcome?.outcome === 'not_in_round') refuse('not_in_round')
   if (outcome?.outcome !== 'written' && outcome?.outcome !== 'first') refuse('in_progress')
-  const promise =
-    outcome.promise ?? parts.box.promise(await parts.openTally(rules), outcome.leaf_hash)
+  const left = await unusedVotes(parts, rules, caller)
+  return answerOf(parts, rules, { bought, cast: outcome, left })
+}
+
+async function answerOf(
+  parts: SpendParts,
+  rules: VotingRules,
+  { bought, cast, left }: { bought: BoughtVotes; cast: Cast; left: number },
+): Promise<Answer> {
+  if (cast.outcome !== 'written' && cast.outcome !== 'first') return refuse('in_progress')
+  const promise = cast.promise ?? parts.box.promise(await parts.openTally(rules), cast.leaf_hash)
   return {
     success: true,
     casx_id: bought.casx_id,
-    votes: await unusedVotes(parts, rules, caller),
-    expires_at: outcome.next_at?.toISOString() ?? null,
+    votes: left,
+    expires_at: cast.next_at?.toISOString() ?? null,
     cx_id: rules.cx_id,
-    round_id: outcome.round_id,
+    round_id: cast.round_id,
     kind: 'paid',
     quantity: bought.quantity,
     lines: [{ assox_id: bought.assox_id, points: 1 }],
