@@ -41,6 +41,9 @@ async function list(
   await next()
   await step(m.marketplace_edit_where({}, into))
   await page.getByRole('button', { name: m.marketplace_edit_submit({}, into) }).click()
+  await expect(
+    page.getByRole('navigation', { name: m.marketplace_edit_steps({}, into) }),
+  ).toContainText(m.marketplace_edit_problem({ count: 2 }, into))
   await page
     .getByRole('button', { name: m.marketplace_edit_step_packages({}, into), exact: true })
     .click()

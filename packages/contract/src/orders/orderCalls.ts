@@ -10,6 +10,7 @@ import {
   paged,
   paging,
   publicId,
+  stand,
 } from '../call.ts'
 import { noRoom } from '../files.ts'
 import { outsidePayments } from '../marketplace/categories.ts'
@@ -61,6 +62,8 @@ export const orderCalls = {
       order: order.optional(),
       orders: z.array(order),
       next: cursor.nullable(),
+      /** Place of the caller's topic `orders` at which it was read. */
+      stands: stand,
       ...paged,
     }),
     refusals: ['not_found'],

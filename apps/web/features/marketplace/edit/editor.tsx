@@ -52,6 +52,17 @@ const stepOfField = (field: string): number => {
   return at === -1 ? steps.length - 1 : at
 }
 
+/** Returns the faults of each step; a step without any is left out. */
+const faultsOf = (errors: ServiceForm['errors']): Map<number, number> =>
+  new Map(
+    [
+      ...Map.groupBy(
+        Object.entries(errors).filter(([, text]) => text),
+        ([field]) => stepOfField(field),
+      ),
+    ].map(([at, all]) => [at, all.length]),
+  )
+
 /** The form of a service: guided through five steps, or with each of them at hand. */
 export function Editor({ service: first, guided }: { service: Service; guided: boolean }) {
   const isDraft = first.state === 'draft' || first.state === 'refused'
@@ -75,6 +86,7 @@ export function Editor({ service: first, guided }: { service: Service; guided: b
   }
   if (sent) return <Sent service={form.service} />
   const Part = steps[step]?.Part ?? TypeStep
+  const faults = faultsOf(form.errors)
   return (
     <form
       ref={box}
@@ -96,6 +108,10 @@ export function Editor({ service: first, guided }: { service: Service; guided: b
         steps={steps.map(({ label }, at) => ({
           label: label(),
           href: at === 0 ? '?' : `?step=${at}`,
+          // A step with something missing is not done, though one went on from it.
+          ...(faults.has(at) && {
+            wrong: m.marketplace_edit_problem({ count: faults.get(at) ?? 0 }),
+          }),
         }))}
         className="border-b border-line pb-4"
       />
@@ -132,13 +148,8 @@ interface NotesProps {
 /** Why it was refused, what a change leads to, and what is missing elsewhere. */
 function Notes({ form, isDraft, step, onGo }: NotesProps) {
   const { service, errors, beside, settle } = form
-  const elsewhere = [
-    ...new Set(
-      Object.entries(errors)
-        .filter(([, text]) => text)
-        .map(([field]) => stepOfField(field)),
-    ),
-  ].filter((at) => at !== step)
+  const faults = faultsOf(errors)
+  const elsewhere = [...faults.keys()].filter((at) => at !== step)
   return (
     <div className="mt-4 grid gap-3">
       {service.state === 'refused' && service.reason !== '' && (

@@ -16,6 +16,7 @@ export function Facts({ service }: { service: Service }) {
   const place =
     booking_type?.place === 'online' ? m.marketplace_online() : m.marketplace_in_person()
   const town = [location.city, location.country_name].filter(Boolean).join(', ')
+  const how = booking_type ? place : delivery.map((mode) => deliveryNames[mode]()).join(' · ')
   return (
     <ul className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 border-b border-line pb-6 sm:grid-cols-4">
       {availability && (
@@ -27,9 +28,10 @@ export function Facts({ service }: { service: Service }) {
       {availability && availability.seats > 1 && (
         <Fact icon={<Users />}>{m.marketplace_seats({ count: availability.seats })}</Fact>
       )}
-      {(booking_type || delivery.length > 0 || town !== '') && (
-        <Fact icon={<MapPin />} note={town}>
-          {booking_type ? place : delivery.map((mode) => deliveryNames[mode]()).join(' · ') || town}
+      {(how !== '' || town !== '') && (
+        // Without a way of its own the town says it, once.
+        <Fact icon={<MapPin />} note={how && town}>
+          {how || town}
         </Fact>
       )}
       {languages.length > 0 && (

@@ -5,9 +5,9 @@ import { m } from '@plaudit/i18n/messages'
 import { Card } from '@plaudit/ui/card'
 import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
-import { callQuery } from '../../../lib/query.ts'
 import { useQuery } from '../../../lib/use-query.ts'
 import { orderHref } from '../words.ts'
+import { openSales } from './open-sales.ts'
 
 const most = 4
 
@@ -24,9 +24,7 @@ const freeAt = ({ state, due_at }: Order): string | null => (state === 'delivere
  */
 export function FreeNext() {
   const locale = useLocale()
-  const { data } = useQuery(
-    callQuery('orders/get', { role: 'seller', state: 'open', sort: 'due', limit: 100 }),
-  )
+  const { data } = useQuery(openSales())
   const last = '9999'
   const held = (data?.orders ?? [])
     .filter(isHeld)

@@ -11,9 +11,9 @@ import { OwnPage } from '../../../components/own-page.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Together } from '../../../components/together.tsx'
 import { ownMeta } from '../../../lib/own-meta.ts'
-import { callQuery } from '../../../lib/query.ts'
 import { slot } from '../../../lib/slot.tsx'
 import { OrderList } from './list-screen.tsx'
+import { openSales, openSalesCount } from './open-sales.ts'
 import { part } from '../../../lib/part.ts'
 import { useQuery } from '../../../lib/use-query.ts'
 
@@ -83,7 +83,8 @@ export default function Sales() {
 
 /** Menu of a seller, beside the page on a desk and over it on a phone. */
 function Way({ user, tab }: { user: SessionUser; tab: Tab }) {
-  const { data } = useQuery(callQuery('orders/get', { role: 'seller', state: 'open', limit: 1 }))
+  // Beside the orders the same answer says what comes free next.
+  const { data } = useQuery(tab === 'orders' ? openSales() : openSalesCount())
   const countOf = (one: Tab) =>
     one === 'orders' && data !== undefined && data.total > 0 ? { count: data.total } : {}
   return (

@@ -17,6 +17,7 @@ const Asked = part(() => import('./asked.tsx'))
 export function Acts({ order, inCard = false }: { order: Order; inCard?: boolean }) {
   const { can } = order
   const any =
+    can.download ||
     can.start ||
     can.deliver ||
     can.pay ||
@@ -51,8 +52,18 @@ function Buttons({ order, inCard }: { order: Order; inCard: boolean }) {
     >
       <Moving order={order} act={act} />
       <Pay order={order} size={size} />
+      {can.download && (
+        <ButtonLink variant="act" size={size} href="/library">
+          {m.orders_open_library()}
+        </ButtonLink>
+      )}
       {can.accept && (
-        <Button variant="act" size={size} onClick={() => setAsking('accept')}>
+        // Files are looked at before they are accepted.
+        <Button
+          variant={can.download ? 'soft' : 'act'}
+          size={size}
+          onClick={() => setAsking('accept')}
+        >
           {m.orders_accept()}
         </Button>
       )}

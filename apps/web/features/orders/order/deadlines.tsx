@@ -5,10 +5,12 @@ import { m } from '@plaudit/i18n/messages'
 import { formatLeft } from '@plaudit/ui/time-left'
 import { useLocale } from '@plaudit/ui/locale'
 import { useMinutesTo } from '../../../lib/clock.ts'
+import { useMoments } from './use-moments.ts'
 
 /** The day that was promised, what happens by itself and when, and how long that is. */
 export function Deadlines({ order }: { order: Order }) {
   const locale = useLocale()
+  useMoments(order)
   const { deliver_by, late, cancel_until, role, changes } = order
   if (order.pay_by !== null) return <PayBy order={order} time={order.pay_by} />
   const due = dueWords(order)
@@ -112,6 +114,8 @@ function dueWords({
   if (due_verb === 'resolve') return m.orders_due_dispute
   if (due_verb === 'dispute')
     return state === 'revision_requested' ? m.orders_due_change : m.orders_due_decide
+  // A paid period is delivered by the clock alone; of a booked time its own hours say so.
+  if (due_verb === 'deliver' && slot === null) return m.orders_due_period
   if (due_verb !== 'cancel') return undefined
   // Nothing was paid that could go back.
   if (outside !== null) return m.orders_due_cancel

@@ -1,9 +1,12 @@
-import Lock from 'lucide-react/icons/lock'
+import Check from 'lucide-react/icons/check'
 import Landmark from 'lucide-react/icons/landmark'
+import Lock from 'lucide-react/icons/lock'
+import Undo2 from 'lucide-react/icons/undo-2'
 import type { Order } from '@plaudit/contract/orders/shapes'
 import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { Card } from '@plaudit/ui/card'
+import { cx } from '@plaudit/ui/classes'
 import { useLocale } from '@plaudit/ui/locale'
 import { part } from '../../../lib/part.ts'
 import { moneyWords, thereOf } from './money-words.ts'
@@ -16,16 +19,10 @@ const ReceiptButton = part(() => import('../../payments/open/receipt-button.tsx'
 /** Tells where the price is, which part is the seller's, and which step happens by itself. */
 export function Held({ order }: { order: Order }) {
   const locale = useLocale()
-  const isHeld = order.outside === null && !order.external
   return (
     <Card className="mt-6">
       <div className="flex items-center gap-4">
-        <span
-          aria-hidden="true"
-          className="grid size-12 flex-none place-items-center rounded-full bg-won-soft text-won-text"
-        >
-          {isHeld ? <Lock className="size-5" /> : <Landmark className="size-5" />}
-        </span>
+        <Mark order={order} />
         <div>
           <p className="num text-title-desk">{formatMoney(thereOf(order), locale)}</p>
           <p>{moneyWords(order, locale)}</p>
@@ -53,6 +50,28 @@ export function Held({ order }: { order: Order }) {
         </p>
       )}
     </Card>
+  )
+}
+
+/** A lock while the price is held; then whether it is the seller's, or went back. */
+function Mark({ order: { outside, external, state, refunded, amount } }: { order: Order }) {
+  const isOver = state === 'completed' || state === 'reviewed' || state === 'resolved'
+  const isBack = refunded.amount > 0 && (state === 'cancelled' || refunded.amount >= amount.amount)
+  const [Icon, tone] =
+    outside !== null || external
+      ? [Landmark, 'bg-won-soft text-won-text']
+      : isBack
+        ? [Undo2, 'bg-sunken text-muted']
+        : isOver
+          ? [Check, 'bg-ok-soft text-ok-text']
+          : [Lock, 'bg-won-soft text-won-text']
+  return (
+    <span
+      aria-hidden="true"
+      className={cx('grid size-12 flex-none place-items-center rounded-full', tone)}
+    >
+      <Icon className="size-5" />
+    </span>
   )
 }
 

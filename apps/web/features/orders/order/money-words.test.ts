@@ -1,11 +1,14 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { formatMoney } from '@plaudit/i18n/money'
 import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
+import { createQueryClient } from '../../../lib/query.ts'
 import { Deadlines } from './deadlines.tsx'
 import { moneyWords } from './money-words.ts'
+import { nextMoment } from './use-moments.ts'
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
 
@@ -27,15 +30,18 @@ it.each([
     pay_by: null,
   } as const
   expect(moneyWords(order, 'en')).toBe(words)
+  const sold = { ...order, role: 'seller' } as const
+  expect(moneyWords(sold, 'en')).toBe(words.replace('the seller', 'you'))
   // Until then nobody’s word but the decision lets it go.
   const before = { ...order, refunded: euros(0), state: 'disputed' } as const
   expect(moneyWords(before, 'en')).toBe(m.orders_held_dispute())
 })
 
 it.each([
-  ['buyer', m.orders_due_accept],
-  ['seller', m.orders_due_accept_seller],
-])('tells the %s what ends a delivered order, each by the acts that are theirs', (role, words) => {
+  ['buyer', 'a delivered order', 'accept', m.orders_due_accept],
+  ['seller', 'a delivered order', 'accept', m.orders_due_accept_seller],
+  ['buyer', 'a paid month', 'deliver', m.orders_due_period],
+])('tells the %s what ends %s, each by the acts that are theirs', (role, _, due_verb, words) => {
   const at = '2031-05-01T10:00:00.000Z'
   const order = {
     role,
@@ -44,10 +50,30 @@ it.each([
     cancel_until: null,
     pay_by: null,
     changes: null,
-    due_verb: 'accept',
+    slot: null,
+    due_verb,
     due_at: at,
     events: [],
   }
-  const drawn = renderToString(createElement(Deadlines, { order } as never))
+  const card = createElement(Deadlines, { order } as never)
+  const drawn = renderToString(
+    createElement(QueryClientProvider, { client: createQueryClient() }, card),
+  )
   expect(drawn).toContain(words({ time: formatDateTime(at, 'en') }))
+})
+
+it('asks again at each moment at which the clock alone changes what can be done', () => {
+  const hour = (at: number) => `2031-05-01T${at}:00:00.000Z`
+  const order = {
+    meeting: null,
+    slot: { start: hour(12), end: hour(13), seats: 1, time_zone: 'Europe/Paris' },
+    moving: null,
+    cancel_until: hour(11),
+    deliver_by: null,
+    pay_by: null,
+    due_at: hour(14),
+  }
+  const after = (at: number) => nextMoment(order, Date.parse(hour(at)))
+  const [cancel, start, end, due] = [11, 12, 13, 14].map((at) => Date.parse(hour(at)))
+  expect([10, 11, 12, 13, 14].map(after)).toEqual([cancel, start, end, due, undefined])
 })

@@ -43,11 +43,12 @@ export function moneyWords(order: Money, locale: Locale): string {
 
 /** An order that is over: its seller has what did not go back to the buyer. */
 function releasedWords(order: Money, locale: Locale): string {
-  const { refunded } = order
+  const { refunded, role } = order
+  const isMine = role === 'seller'
   const there = thereOf(order)
   const left = { ...there, amount: there.amount - refunded.amount }
   if (left.amount <= 0) return ''
-  return refunded.amount === 0
-    ? m.orders_released()
-    : m.orders_released_part({ amount: formatMoney(left, locale) })
+  if (refunded.amount === 0) return isMine ? m.orders_released_you() : m.orders_released()
+  const words = isMine ? m.orders_released_part_you : m.orders_released_part
+  return words({ amount: formatMoney(left, locale) })
 }

@@ -162,9 +162,9 @@ function Buttons({ order, other }: { order: Order; other: Order['buyer'] }) {
         </ButtonLink>
       )}
       {order.conversation_with !== null && other && <Group order={order} other={other} />}
-      {order.can.download && (
-        <ButtonLink size="sm" variant="soft" href="/library">
-          {m.orders_library()}
+      {order.stype === 'subscription' && order.role === 'buyer' && (
+        <ButtonLink size="sm" variant="soft" href="/subscriptions">
+          {m.subscriptions_title()}
         </ButtonLink>
       )}
       {order.slot && order.role !== 'admin' && (

@@ -1,5 +1,8 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import type { Checkout, CheckoutSeller } from '@plaudit/contract/payments/shapes'
 import { expect, it } from 'vitest'
+import Kept from './kept.tsx'
 import { paymentsOf } from './sellers.tsx'
 import { firstChoice, goesBack, shownOf } from './shown.ts'
 
@@ -97,4 +100,15 @@ it('chooses a kept method first, and nothing that did not work just now while th
   ])
   expect(first(...ways)).toBe('kept')
   expect(firstChoice({ methods: [], ways: ['paypal'] }, ['paypal'])).toBe('paypal')
+})
+
+it('tells how long a time is kept, and nothing of what takes place at none', () => {
+  const drawn = (slot: object | null) =>
+    renderToString(
+      createElement(Kept, {
+        checkout: { lines: [{ thing: { slot } }], expires_at: '1970-01-01T00:14:20.000Z' },
+      } as never),
+    )
+  expect(drawn({ start: '', end: '', seats: 1, time_zone: 'UTC' })).toContain('14 minutes')
+  expect(drawn(null)).toBe('')
 })

@@ -15,6 +15,7 @@ import { isAbsent } from '../../../lib/failure.ts'
 import { useReached } from '../../../lib/clock.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { noteSuccess } from '../../../lib/success.ts'
+import { part } from '../../../lib/part.ts'
 import { useTopic } from '../../../lib/realtime.ts'
 import { useQuery } from '../../../lib/use-query.ts'
 import { useUser } from '../../../lib/user.ts'
@@ -32,6 +33,8 @@ import { Sandbox } from './sandbox.tsx'
 import { BegunSellers, peopleIn } from './sellers.tsx'
 import { Transfer } from './transfer.tsx'
 import { useSaleOver } from './use-sale-over.ts'
+
+const Kept = part(() => import('./kept.tsx'))
 
 const call = 'checkout/status/{checkout_id}'
 /** Milliseconds between looks while the provider has not said anything: the topic is faster where it works. */
@@ -126,6 +129,7 @@ function Open({ checkout, onChange, onAsk }: OpenProps) {
       ) : (
         <BoughtLines lines={checkout.lines} amounts={checkout.amounts} />
       )}
+      {canCallOff.includes(shown) && !moves && <Kept checkout={checkout} />}
       <Payments checkout={checkout} />
       {shown === 'over' ? (
         <Banner tone="warn" inset className="mt-6">

@@ -16,12 +16,25 @@ const together = (sums: readonly Sum[], locale: Locale, otherwise: Sum) =>
     </span>
   ))
 
+/** Sums of this many signs stand beside each other on a phone; longer ones would be cut off. */
+const mostSigns = 12
+
 /** Sums earned in all, held, one's own, on their way, paid out and owed, side by side. */
 export function Sums({ books }: { books: Books }) {
   const locale = useLocale()
   // Nothing is none of the money that somebody earns here, before it is none of another.
   const [own = books.balance] = [...books.balances, ...books.held, ...books.in_transit]
   const shown = (sums: readonly Sum[]) => together(sums, locale, own)
+  const all = [
+    ...(books.earned ?? []),
+    ...books.held,
+    ...books.balances,
+    ...books.in_transit,
+    ...books.paid_out,
+    ...books.owed,
+    ...books.settled_externally,
+  ]
+  const areShort = all.every((sum) => formatMoney(sum, locale).length <= mostSigns)
   const tiles: StatTile[] = [
     // A sum that nobody asked for is not nothing.
     ...(books.earned
@@ -51,9 +64,10 @@ export function Sums({ books }: { books: Books }) {
   return (
     <StatTiles
       className={cx(
-        // Sums beside each other would be cut off on a phone.
-        'max-sm:grid-cols-1 max-sm:[&>:last-child]:col-span-1!',
-        // No row has a hole at its end.
+        !areShort && 'max-sm:grid-cols-1',
+        // No row has a hole: on a phone the first sum is all the others together.
+        'max-sm:[&>:last-child]:col-span-1!',
+        areShort && 'max-sm:[&>:first-child:nth-last-child(odd)]:col-span-2',
         'sm:max-lg:[&>:last-child:nth-child(odd)]:col-span-2',
         'lg:[&>:last-child:nth-child(3n+1)]:col-span-3',
         tiles.length === 5 ? 'lg:grid-cols-5!' : 'lg:grid-cols-3!',

@@ -2,6 +2,8 @@ import type { Db } from '../../../platform/db/db.ts'
 import { personOf, type Caller } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
+import { ownTopic } from '../../../platform/realtime/grants.ts'
+import { standOf } from '../../../platform/realtime/topics.ts'
 import { disputed, listOrders } from '../data/orders.ts'
 import { salesOverTime } from '../data/sales.ts'
 import { presentOrders } from '../present/order.ts'
@@ -30,10 +32,12 @@ export function readingRoutes({ secrets }: OrdersParts, now: Now): Route[] {
       limit: 'read',
       read: async ({ db, caller, input: { order_id, ...asked } }) => {
         const { limit } = asked
+        // Read before the orders: a step between the two is told once more, and none is missed.
+        const stands = await standOf(db, ownTopic('orders', personOf(caller).user_id))
         if (order_id === undefined)
-          return { ...(await page(db, caller, asked)), page: asked.page, limit }
+          return { ...(await page(db, caller, asked)), page: asked.page, limit, stands }
         const order = await now(db, order_id, caller)
-        return { order, orders: [order], next: null, total: 1, page: 1, limit }
+        return { order, orders: [order], next: null, total: 1, page: 1, limit, stands }
       },
     }),
     route('sales/getUserSales', {

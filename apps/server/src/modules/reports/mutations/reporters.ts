@@ -36,6 +36,15 @@ export function namedIn(entity: ReportedEntity, title: string): Record<string, s
   return { kind: kind === 'message' || kind === 'person' ? kind : 'other' }
 }
 
+/** Lists in which the people who reported a thing that is down find others; of the rest their notices alone tell. */
+const lists: Partial<Record<ReportedEntity, string>> = {
+  contest: '/contests',
+  contestant: '/contests',
+  service: '/services',
+  group: '/groups',
+  message: '/conversations',
+}
+
 /** Tells everybody who reported a thing what came of it, by the title that they saw. */
 export async function tellReporters(
   tx: Tx,
@@ -46,7 +55,7 @@ export async function tellReporters(
 ): Promise<void> {
   const loaded =
     outcome === 'taken_down' ? undefined : await things[entity]?.load(tx.db, [entity_id])
-  const href = loaded?.get(entity_id)?.href ?? '/'
+  const href = loaded?.get(entity_id)?.href ?? lists[entity] ?? '/feed/all'
   const reporters = await reportersOf(tx.db, case_id)
   await tellAll(
     tx,

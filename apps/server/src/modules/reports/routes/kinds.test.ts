@@ -210,6 +210,9 @@ it('takes every kind of thing down with a reason, hears its author, puts it back
     expect(await shown(), `${entity} is back`).toBe(true)
     for (const one of by) {
       const { notifications } = await one.api.call('notifications/get', {})
+      // The notice of a thing that is not there leads to others of its kind.
+      const down = notifications.find(({ text }) => /^We took down .*you reported/.test(text))
+      if (entity === 'service') expect(down?.href).toBe('/services')
       const named = entity === 'message' || entity === 'user' ? '' : `“${thing?.title}”`
       expect(
         notifications
