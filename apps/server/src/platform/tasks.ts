@@ -78,7 +78,8 @@ export async function startWorker(
 ): Promise<Runner> {
   const taskList = listOf(tasks)
   const events: WorkerEvents = new EventEmitter()
-  events.on('worker:create', ({ worker }) => living.takesTasksAs(worker.workerId))
+  // The queue notes tasks as taken by the pool, not by the one of its workers that does them.
+  events.on('pool:create', ({ workerPool }) => living.takesTasksAs(workerPool.id))
   const runner = await run({
     events,
     pgPool: pool,

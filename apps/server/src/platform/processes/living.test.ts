@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../testing.ts'
 import { statement } from '../db/db.ts'
+import { startWorker } from '../tasks.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -35,18 +36,34 @@ test('tasks of a process that says nothing any more are done by another; those o
   await statement(
     db,
     `insert into processes (process_id, role, seen_at, takes_tasks_as) values
-       ('gone', 'all', now() - interval '21 seconds', '{worker-gone}'), ('slow', 'all', now() - interval '5 seconds', '{worker-slow}')`,
+       ('gone', 'all', now() - interval '21 seconds', '{pool-gone}'), ('slow', 'all', now() - interval '5 seconds', '{pool-slow}')`,
     [],
   )
-  await taken('worker-gone', 'taken by gone')
-  await taken('worker-slow', 'taken by slow')
+  await taken('pool-gone', 'taken by gone')
+  await taken('pool-slow', 'taken by slow')
   await expect.poll(waiting).toEqual(['taken by slow'])
   const roles = await statement<{ role: string; names: number }>(
     db,
     `select role, cardinality(takes_tasks_as) as names from processes where process_id not in ('slow', 'gone')`,
     [],
   )
-  expect(roles).toEqual([{ role: 'all', names: 4 }])
+  expect(roles).toEqual([{ role: 'all', names: 1 }])
+})
+
+test('a process says the name under which the queue notes its tasks', async () => {
+  const { db } = server.parts
+  const said: string[] = []
+  const noted: string[] = []
+  const look = `select locked_by as name from graphile_worker._private_jobs where key = 'held'`
+  const hold = async () => {
+    noted.push(...(await statement<{ name: string }>(db, look, [])).map(({ name }) => name))
+  }
+  const living = { takesTasksAs: (name: string) => void said.push(name), beat: hold, close: hold }
+  const tasks = { handlers: { hold }, crontab: [] }
+  const worker = await startWorker({ ...server.parts, living, workers: 1 }, tasks)
+  await statement(db, `select graphile_worker.add_job('hold', job_key := 'held')`, [])
+  await expect.poll(() => noted).toEqual(said)
+  await worker.stop()
 })
 
 test('a process that only answers takes no tasks, one that only works answers for its health alone', async () => {

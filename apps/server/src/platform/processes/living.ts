@@ -9,7 +9,7 @@ const silence = 20
 /** Signs of life of this process for the others. */
 export interface Living {
   /** Says that this process takes tasks under this name from now on. */
-  takesTasksAs(worker: string): void
+  takesTasksAs(name: string): void
   /** Says that it is there, and lets go of the tasks of processes that are not any more. */
   beat(): Promise<void>
   close(): Promise<void>

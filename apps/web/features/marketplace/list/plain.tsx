@@ -50,7 +50,7 @@ export default function PlainList({ loaderData }: Route.ComponentProps) {
             header: m.marketplace_plain_title(),
             onCard: 'title',
             cell: (service) => (
-              <Link kind="action" href={serviceHref(service)}>
+              <Link kind="action" href={serviceHref(service)} className="wrap-anywhere">
                 {service.title}
               </Link>
             ),

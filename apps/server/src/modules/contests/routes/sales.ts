@@ -176,11 +176,11 @@ async function salesIn(
 ): Promise<Reply<'contest/v2/getUserContestsSales/'>['sales']> {
   const names = await contestNames(db, ids)
   const totals = await salesTotals(db, { subjects: ids.map(subjectOf) })
-  return totals.flatMap(({ subject, currency, amount, refunded, votes, is_test }) => {
+  return totals.flatMap(({ subject, currency, is_test, ...sum }) => {
     const contest = names.get(contestOf(subject))
-    return contest
-      ? [{ ...contest, total: { amount: amount - refunded, currency }, votes, test: is_test }]
-      : []
+    if (contest === undefined) return []
+    const total = { amount: sum.amount - sum.refunded, currency }
+    return [{ ...contest, total, votes: sum.votes - sum.votes_back, test: is_test }]
   })
 }
 

@@ -4,7 +4,7 @@ import type { SiteScope } from '../../../platform/site.ts'
 import type { Asked } from './asked.ts'
 import { countFacets } from './facets.ts'
 import { rankedIds } from './ranked.ts'
-import { queriesOf, telling, termsOf, wordsOf } from './words.ts'
+import { asTyped, queriesOf, telling, termsOf, wordsOf } from './words.ts'
 import { priced, type Prices } from './priced.ts'
 import { findByWords, type Text } from './worded.ts'
 
@@ -49,7 +49,7 @@ async function textsOf(
   db: Db,
   search: string,
 ): Promise<{ texts: Text[] } & Pick<Found, 'corrected'>> {
-  const words = wordsOf(search)
+  const words = await wordsOf(db, search)
   const terms = await termsOf(db, telling(words))
   const corrected = terms.some((term) => term.corrected !== null)
     ? terms.map((term) => term.corrected ?? term.word).join(' ')
@@ -59,6 +59,7 @@ async function textsOf(
     query: query.fitting,
     strict: strict.fitting,
     rank: strict.whole,
+    typed: asTyped(terms),
     title,
     isBroad: query.isBroad,
   }))

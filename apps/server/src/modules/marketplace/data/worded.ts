@@ -14,6 +14,8 @@ export interface Text {
   strict: Fitting
   /** What fits well as one query, for ranks. */
   rank: string
+  /** What has all words as they were typed, before what has words that begin so. */
+  typed: string
   /** Typed words, folded, for titles that are equal to them or begin with them. */
   title: string
   /** True if it may fit a great part of all listings. */
@@ -143,21 +145,25 @@ const wordsOfRow = (row: string): string =>
   `(select w.words from service_words w where w.service_id = ${row}.service_id)`
 
 function bestFirst(asked: Asked, values: Values, text: Text, narrowings: Narrowings): Page {
-  const typed: Typed = {
+  const compared: Typed = {
     words: `${values.add(text.rank)}::tsquery`,
     whole: values.add(text.title),
     begins: values.add(`${text.title.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`),
   }
-  const { words, whole, begins } = typed
+  const { words, whole, begins } = compared
+  const typed =
+    text.typed === text.rank
+      ? ''
+      : `when f.title_words @@ ${values.add(text.typed)}::tsquery then 3`
   const deepest = values.add(Math.min(asked.page * asked.limit, exactCount))
   const within =
     text.query === text.strict
       ? 'else 1'
       : `when (select many from size) then (f.${isIn('texted')})::int when ${wordsOfRow('f')} @@ ${words} then 1 else 0`
   return {
-    with: `, ${candidates(narrowings, values, text, typed)}, best as (
-       select f.service_id, f.title_words, f.rating, case when f.title = ${whole} then 4
-         when f.title like ${begins} then 3 when f.title_words @@ ${words} then 2 ${within} end as rank
+    with: `, ${candidates(narrowings, values, text, compared)}, best as (
+       select f.service_id, f.title_words, f.rating, case when f.title = ${whole} then 5 when f.title like ${begins} then 4 ${typed}
+         when f.title_words @@ ${words} then 2 ${within} end as rank
        from looked f order by rank desc limit ${exactCount}
      ), nearest as (
        select b.*, ts_rank(b.title_words, ${words}, 1) as likeness from best b

@@ -1,19 +1,12 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
 import { meantBy } from './spelling.ts'
 
-/**
- * Returns typed text as words that search compares: small letters without accents. As `plain_words` of the database.
- */
-export function wordsOf(text: string): string[] {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae')
-    .replaceAll('ß', 'ss')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
+/** Returns typed text as words, split and folded as the words of listings are, whatever their script. */
+export async function wordsOf(db: Db, text: string): Promise<string[]> {
+  const [row] = await statement<{ words: string }>(db, 'select plain_words($1) as words', [
+    text.normalize('NFC'),
+  ])
+  return row?.words.split(' ').filter(Boolean) ?? []
 }
 
 /** More words of one search say nothing new. */
@@ -70,6 +63,12 @@ const mostBegun = 40
  */
 const mostHeld = 2
 
+/**
+ * Letters from which on a word is looked for within others. Scripts that put no spaces between words (Han, kana, Thai, Lao,
+ * Khmer) have whole sentences as words.
+ */
+const leastWithin = String.raw`case when a.word ~ '[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0eff\u1780-\u17ff]' then 2 else 4 end`
+
 /** Tells what each word means by the vocabulary of all listings (product 6: tolerant of typing errors). */
 export async function termsOf(db: Db, words: readonly string[]): Promise<Term[]> {
   if (words.length === 0) return []
@@ -81,7 +80,7 @@ export async function termsOf(db: Db, words: readonly string[]): Promise<Term[]>
      from unnest($1::text[]) with ordinality as a (word, place),
        lateral (select exists (select from search_words w where w.word = a.word) as exact) e,
        lateral (select e.exact or exists (select from search_words w where w.word ~>=~ a.word and w.word ~<~ (a.word || chr(1114111)) and length(a.word) > 1) as known) v,
-       lateral (select array(select w.word from search_words w where length(a.word) > 3 and w.word like '%' || a.word || '%'
+       lateral (select array(select w.word from search_words w where length(a.word) >= ${leastWithin} and w.word like '%' || a.word || '%'
            and (not e.exact or cardinality($1::text[]) <= ${mostHeld})
          order by length(w.word), w.word limit 20) as holding) h,
        lateral (select array(select w.word from search_words w where w.word ~>=~ a.word and w.word ~<~ (a.word || chr(1114111))
@@ -146,6 +145,12 @@ function apart(term: Term): string[] {
 }
 
 const and = (terms: readonly Term[]): string => terms.map(asQuery).join(' & ')
+
+/** All words as they were typed, or their stems: none that only begins so. */
+export const asTyped = (terms: readonly Term[]): string =>
+  terms
+    .map(({ word, stems }) => `(${[...new Set([word, ...stems])].map(quoted).join(' | ')})`)
+    .join(' & ')
 
 /** The longest of many words say most: short ones fit a third of all listings. */
 const mostOfAny = 4

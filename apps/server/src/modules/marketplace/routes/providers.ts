@@ -1,16 +1,21 @@
 import { languages } from '@plaudit/contract/constants'
 import { refuse } from '../../../platform/errors.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
+import { folded } from '../../../platform/spelling.ts'
 import { shownPeople, shownPerson } from '../../accounts/data/shown.ts'
 import { findProviders } from '../data/providers.ts'
 import { ratingsOf, readableReviews, reviewsOf } from '../data/reviews.ts'
-import { wordsOf } from '../data/words.ts'
 import { presentProviders, reviewsAbout, servicesBy } from '../present/provider.ts'
 import { seen } from './scopes.ts'
 
+const plain = (text: string): string =>
+  folded(text)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
 /** Codes of countries whose name holds the words, in any of our languages. */
 function countriesNamed(search: string): string[] {
-  const wanted = wordsOf(search).join(' ')
+  const wanted = plain(search)
   if (wanted.length < 3) return /^[a-z]{2}$/.test(wanted) ? [wanted.toUpperCase()] : []
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const codes = letters.flatMap((a) => letters.map((b) => a + b))
@@ -19,11 +24,7 @@ function countriesNamed(search: string): string[] {
       new Intl.DisplayNames([language.toLowerCase()], { type: 'region', fallback: 'none' }),
   )
   return codes.filter((code) =>
-    names.some((inLanguage) =>
-      wordsOf(inLanguage.of(code) ?? '')
-        .join(' ')
-        .includes(wanted),
-    ),
+    names.some((inLanguage) => plain(inLanguage.of(code) ?? '').includes(wanted)),
   )
 }
 

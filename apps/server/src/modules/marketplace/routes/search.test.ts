@@ -29,7 +29,7 @@ const samples: Input<'services/addService'>[] = [
   },
   {
     title: 'Clases de canción para voces jóvenes',
-    description: 'Canciones, respiración y escena.',
+    description: 'Canciones, respiración y escena. 한국어 हिन्दी がぎぐ 中文翻译服务',
     category: 467,
     stype: 'consultation',
     booking_type: { place: 'online', per: 'hour' },
@@ -41,7 +41,7 @@ const samples: Input<'services/addService'>[] = [
     location: { country_code: 'ES', city: 'Madrid' },
   },
   { title: 'Stage', description: 'A plain stage, nothing else.', category: 459 },
-  { title: 'Lighting for a stage and its people', description: 'Sample', category: 459 },
+  { title: 'Lamps by Songdok for a stage', description: 'Sample', category: 459 },
 ]
 
 beforeAll(async () => {
@@ -66,6 +66,10 @@ it.each([
   ['canciones jovenes', 'Clases de canción para voces jóvenes'],
   ['clase', 'Clases de canción para voces jóvenes'],
   ['ighting', 'Stage lighting that follows the song'],
+  ['한국어', 'Clases de canción para voces jóvenes'],
+  ['हिन्दी', 'Clases de canción para voces jóvenes'],
+  ['がぎ', 'Clases de canción para voces jóvenes'],
+  ['翻译', 'Clases de canción para voces jóvenes'],
   ['Dakar', 'Portraits de scène retouchés'],
   ['Sénégal', 'Portraits de scène retouchés'],
   ['cours et enseignement', 'Clases de canción para voces jóvenes'],
@@ -77,6 +81,13 @@ it('puts the exact title first, then what begins so [cf:c585c]', async () => {
   expect((await titles('stage')).slice(0, 2)).toEqual([
     'Stage',
     'Stage lighting that follows the song',
+  ])
+})
+
+it('puts what has the word itself before what has a word that begins so', async () => {
+  expect(await titles('song')).toEqual([
+    'Stage lighting that follows the song',
+    'Lamps by Songdok for a stage',
   ])
 })
 

@@ -134,6 +134,8 @@ export interface SaleSearch {
 /** Amount that a share `s` cost the buyer. */
 export const shareTotalOf = `(s.net + s.fee + s.tax + s.buyer_fee - s.platform_coupon)`
 
+const votesOf = `coalesce((s.item ->> 'votes')::bigint, 0)`
+
 const sales = `
   from payment_shares s join payments p using (payment_id) join checkouts c using (checkout_id)
   where s.subject = any ($1) and s.paid_at is not null
@@ -192,6 +194,8 @@ export interface SaleTotal {
   /** Went back by refunds, and by disputes that are not won. */
   refunded: number
   votes: number
+  /** Those whose price went back whole, which are in `votes` too. */
+  votes_back: number
 }
 
 /** Returns sums by subject and currency of what a search finds. The amount that was given back is a sum of its own. */
@@ -203,7 +207,8 @@ export async function salesTotals(db: Db, search: SaleSearch): Promise<SaleTotal
        sum(s.net - coalesce(floor(s.net::numeric * ${given} / nullif(${shareTotalOf}, 0)), 0))::bigint as net,
        sum(s.fee - coalesce(ceil(s.fee::numeric * ${given} / nullif(${shareTotalOf}, 0)), 0))::bigint as fee,
        sum(${given})::bigint as refunded,
-       sum(coalesce((s.item ->> 'votes')::bigint, 0))::bigint as votes
+       sum(${votesOf})::bigint as votes,
+       coalesce(sum(${votesOf}) filter (where ${given} > 0 and ${given} >= ${shareTotalOf}), 0)::bigint as votes_back
      ${sales}
      group by 1, 2, 3 order by 1, 2, 3`,
     await valuesOf(db, search),

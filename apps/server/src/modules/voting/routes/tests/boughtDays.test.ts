@@ -31,6 +31,7 @@ it('what a contest sold and gave back by day is what its totals say, and what it
     [true, 'votes', 2000, 2100],
   ])
   const one = await organiser.call('contest/v2/getContestSale/{contest_id}', { contest_id })
+  expect(one.sales).toMatchObject([{ total: { amount: 380 }, votes: 11 }])
   expect(one.days.map(({ amount, back }) => [amount.amount, back.amount])).toEqual([
     [450, 0],
     [2050, 2120],
