@@ -183,7 +183,7 @@ async function drawSides(
   if (document.kind === 'correction')
     lines.row(m.payments_correction_date({ date: date.format(document.at) }, locale), '')
   if (document.kind !== 'receipt' && document.receipt !== null)
-    lines.row(m.payments_receipt_of({ number: String(document.receipt) }, locale), '')
+    lines.row(m.payments_receipt_taken_from({ number: String(document.receipt) }, locale), '')
   const provider = ways[payment.provider]?.({}, locale) ?? payment.provider
   lines.row(m.payments_receipt_way({ provider }, locale), '')
   lines.y += 14
