@@ -77,7 +77,19 @@ test(
       const first = await request.get(address, { headers: { 'accept-language': locale } })
       expect((await first.text()).replaceAll(/[\u00A0\u202F]/g, ' ')).toContain(words.pay)
       const page = await browser.newPage({ locale, ...(baseURL && { baseURL }) })
-      await page.goto(address)
+      // An address that is typed before any script is there stays.
+      let come = (): void => undefined
+      const scripts = new Promise<void>((resolve) => (come = resolve))
+      await page.route('**/*.js', async (route) => {
+        await scripts
+        await route.continue()
+      })
+      await page.goto(address, { waitUntil: 'commit' })
+      const email = page.locator('input[type=email]')
+      await email.fill('early@example.org')
+      come()
+      await expect(page.getByRole('button', { name: words.pay })).toBeEnabled()
+      await expect(email).toHaveValue('early@example.org')
       await page.getByRole('button', { name: words.pay }).click()
       await page.getByRole('button', { name: words.told }).click()
       await expect(page.getByRole('heading', { name: words.done })).toBeVisible()

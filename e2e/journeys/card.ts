@@ -42,7 +42,14 @@ export const card: Journey = async ({ page, signIn, url, frame }) => {
   await expect(fields(page).getByText('Your card number is incomplete.')).toBeVisible()
   await fields(page).getByLabel('Card number').fill('4000 0000 0000 9995')
   await pay.click()
-  await expect(page.getByText('Your card has insufficient funds.')).toBeVisible()
+  await expect(
+    page.getByText('There is not enough money on it. Nothing was charged.'),
+  ).toBeVisible()
+  // Its bank asks its owner first, and is told no.
+  await fields(page).getByLabel('Card number').fill('4000 0025 0000 3155')
+  await pay.click()
+  await fields(page).getByRole('button', { name: 'Fail' }).click()
+  await expect(page.getByText('Your bank did not confirm that it is you.')).toBeVisible()
   await fields(page).getByLabel('Card number').fill('4242 4242 4242 4242')
   await pay.click()
   await expect(paid).toBeVisible()

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { cx } from './classes.ts'
 
 export interface RadioCard {
@@ -36,8 +36,15 @@ export function RadioCards({
   className,
 }: RadioCardsProps) {
   const made = useId()
+  const group = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Chosen before the script came: React would take the choice back with its next drawing, unseen.
+    const early = group.current?.querySelector<HTMLInputElement>(':checked')?.value
+    if (value !== undefined && early !== undefined && early !== value) onValueChange?.(early)
+    // oxlint-disable-next-line react/exhaustive-deps -- later React itself keeps the choice as it says
+  }, [])
   return (
-    <div className={cx('grid gap-2', grids[columns], className)}>
+    <div ref={group} className={cx('grid gap-2', grids[columns], className)}>
       {options.map((option) => (
         <label
           key={option.value}

@@ -12,14 +12,17 @@ export const payout = z
     sends: z.object({ amount: moneyOut, rate: z.number() }).nullable(),
     method: z.enum(payoutMethods),
     state: z.enum(payoutStates),
-    /** Words of the admin who decided; for admins also why it did not arrive, in their language. */
+    /**
+     * Words of the admin who decided, or why it did not arrive, in the reader's language: for its asker as far as it lies
+     * with the account that they named, for admins any reason.
+     */
     reason: z.string(),
     test: z.boolean(),
     requested_at: z.string(),
     done_at: z.string().nullable(),
+    destination: z.string().optional(),
     /** For admins. */
     username: z.string().optional(),
-    destination: z.string().optional(),
     /** The provider's own word for why it did not arrive. */
     provider_reason: z.string().nullable().optional(),
     /** The name that its provider or its file has for it. */

@@ -3,8 +3,15 @@ import { feeOf, record } from './money.ts'
 import { charge, type Charge, type PaymentIntent } from './schema.ts'
 import { fault, type Account, type StripeWorld } from './world.ts'
 
+interface Decline {
+  type?: 'invalid_request_error'
+  code: string
+  decline_code?: string
+  message: string
+}
+
 /** Cards that say no, by the names of Stripe's test methods. */
-const declines: Record<string, { code: string; decline_code?: string; message: string }> = {
+const declines: Record<string, Decline> = {
   pm_card_chargeDeclined: {
     code: 'card_declined',
     decline_code: 'generic_decline',
@@ -26,6 +33,17 @@ const authentication = {
   decline_code: 'authentication_required',
   message: 'Your card was declined. This transaction requires authentication.',
 }
+
+/** A payer's bank was asked, and they did not show that it is them. */
+const unproven = {
+  type: 'invalid_request_error',
+  code: 'payment_intent_authentication_failure',
+  message:
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+} as const
+
+/** A card whose bank asks its owner (3-D Secure). */
+export const asksOwner = 'pm_card_authenticationRequired'
 
 const payable = [
   'requires_payment_method',
@@ -52,8 +70,7 @@ export function confirmIntent(
   if (!payable.includes(intent.status)) throw unexpected(intent, 'confirm')
   const card = account.methods.get(method)?.card ?? method
   const decline =
-    declines[card] ??
-    (isUnattended && card === 'pm_card_authenticationRequired' ? authentication : undefined)
+    declines[card] ?? (isUnattended && card === asksOwner ? authentication : undefined)
   if (decline !== undefined) {
     failIntent(world, account, intent, decline)
     if (isUnattended)
@@ -69,6 +86,17 @@ export function confirmIntent(
     : method
   chargeIntent(world, account, intent)
 }
+
+/** The card's bank asks its owner: nothing is charged until they answered. */
+export function askOwner(intent: PaymentIntent): void {
+  if (!payable.includes(intent.status)) throw unexpected(intent, 'confirm')
+  intent.status = 'requires_action'
+  intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: {} }
+}
+
+/** The owner did not show their bank that it is them. */
+export const failOwner = (world: StripeWorld, account: Account, intent: PaymentIntent): void =>
+  failIntent(world, account, intent, unproven)
 
 function saveMethod(account: Account, intent: PaymentIntent, card: string): string {
   const id = prefixed('pm')
@@ -96,6 +124,7 @@ export function chargeIntent(world: StripeWorld, account: Account, intent: Payme
     amount_received: intent.amount,
     latest_charge: id,
     last_payment_error: null,
+    next_action: null,
   } satisfies Partial<PaymentIntent>)
   world.announce(account, 'payment_intent.succeeded', intent)
   return made
@@ -139,12 +168,11 @@ export function failIntent(
   world: StripeWorld,
   account: Account,
   intent: PaymentIntent,
-  decline: { code: string; decline_code?: string; message: string } | undefined = declines[
-    'pm_card_chargeDeclined'
-  ],
+  decline: Decline | undefined = declines['pm_card_chargeDeclined'],
 ): void {
   if (decline === undefined) return
   intent.status = 'requires_payment_method'
+  intent.next_action = null
   intent.last_payment_error = { type: 'card_error', ...decline }
   world.announce(account, 'payment_intent.payment_failed', intent)
 }

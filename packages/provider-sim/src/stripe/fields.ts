@@ -1,5 +1,5 @@
 import { html, json, type Operation } from '../http.ts'
-import { confirmIntent } from './charges.ts'
+import { askOwner, asksOwner, confirmIntent, failOwner } from './charges.ts'
 import { intentOf } from './intents.ts'
 import { Refused } from '../http.ts'
 import { fieldsPage, fieldsScript } from './fieldsPage.ts'
@@ -11,7 +11,7 @@ const cards: Record<string, string> = {
   '4000000000000002': 'pm_card_chargeDeclined',
   '4000000000009995': 'pm_card_chargeDeclinedInsufficientFunds',
   '4000000000000069': 'pm_card_chargeDeclinedExpiredCard',
-  '4000002500003155': 'pm_card_authenticationRequired',
+  '4000002500003155': asksOwner,
 }
 
 const invalid = {
@@ -21,15 +21,22 @@ const invalid = {
 }
 
 /** Confirms with the card that a payer gives in the fields; who knows the client's secret may confirm. */
-function confirmed(world: StripeWorld, secret: string, number: string): unknown {
-  const method = cards[number.replaceAll(/\D/g, '')]
+function confirmed(world: StripeWorld, form: URLSearchParams): unknown {
+  const secret = form.get('client_secret') ?? ''
+  const method = cards[(form.get('number') ?? '').replaceAll(/\D/g, '')]
   if (method === undefined) return { error: invalid }
   const id = secret.split('_secret_')[0] ?? ''
   const account = world.holding('intents', id)
   const intent = intentOf(account, id)
   if (intent.client_secret !== secret)
     return { error: { type: 'invalid_request_error', message: 'Invalid client secret.' } }
-  confirmIntent(world, account, intent, method, false)
+  const answer = form.get('answer')
+  if (method === asksOwner && answer === null) {
+    askOwner(intent)
+    return { question: true }
+  }
+  if (answer === 'no') failOwner(world, account, intent)
+  else confirmIntent(world, account, intent, method, false)
   const { last_payment_error: error } = intent
   return error === null
     ? { paymentIntent: { id, status: intent.status } }
@@ -59,9 +66,8 @@ export const fieldOperations = (world: StripeWorld): Operation[] => [
     method: 'POST',
     path: '/stripe-fields',
     run: ({ text }) => {
-      const form = new URLSearchParams(text)
       try {
-        return json(confirmed(world, form.get('client_secret') ?? '', form.get('number') ?? ''))
+        return json(confirmed(world, new URLSearchParams(text)))
       } catch (error) {
         if (error instanceof Refused) return json(error.answer.body)
         throw error

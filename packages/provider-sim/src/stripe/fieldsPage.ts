@@ -54,10 +54,20 @@ const tell = (said) => parent.postMessage(said, '*')
 new ResizeObserver(() => tell({ height: document.body.scrollHeight })).observe(document.body)
 const number = document.querySelector('[name=number]')
 const note = document.querySelector('output')
+const [card, bank] = document.querySelectorAll('section')
+const sent = async (given) =>
+  (await fetch('/stripe-fields', { method: 'POST', body: new URLSearchParams(given) })).json()
+const answered = () => new Promise((resolve) => bank.onclick = ({ target: { value } }) => value && resolve(value))
+const turn = (isAsked) => { card.hidden = isAsked; bank.hidden = !isAsked }
 addEventListener('message', async ({ source, data }) => {
   if (source !== parent || !data.ask) return
-  const body = new URLSearchParams({ client_secret: data.client_secret, number: number.value })
-  const value = await (await fetch('/stripe-fields', { method: 'POST', body })).json()
+  const given = { client_secret: data.client_secret, number: number.value }
+  let value = await sent(given)
+  if (value.question) {
+    turn(true)
+    value = await sent({ ...given, answer: await answered() })
+    turn(false)
+  }
   note.textContent = value.error?.type === 'validation_error' ? value.error.message : ''
   tell({ answer: data.ask, value })
 })
@@ -71,8 +81,11 @@ export const fieldsPage = `<!doctype html><html lang="en"><meta charset="utf-8">
 body{margin:0;padding:2px;font:16px system-ui;color:var(--text);background:transparent}
 label{display:block;font-size:14px;margin-bottom:12px}
 input{display:block;box-sizing:border-box;width:100%;min-height:48px;margin-top:4px;padding:0 12px;font:inherit;color:inherit;background:var(--back);border:1px solid var(--line);border-radius:10px}
-div{display:grid;grid-template-columns:1fr 1fr;gap:12px}output{color:#c22}
+div{display:grid;grid-template-columns:1fr 1fr;gap:12px}output{color:#c22}[hidden]{display:none}
+button{min-height:48px;font:inherit;color:inherit;background:var(--back);border:1px solid var(--line);border-radius:10px}
 </style>
-<label>Card number<input name="number" inputmode="numeric" placeholder="4242 4242 4242 4242"></label>
+<section><label>Card number<input name="number" inputmode="numeric" placeholder="4242 4242 4242 4242"></label>
 <div><label>Expiration date<input name="expiry" placeholder="12 / 34"></label><label>Security code<input name="code" placeholder="123"></label></div>
+</section><section hidden><p>Your bank (simulated) asks: is it you who pays?</p>
+<div><button value="yes">Complete</button><button value="no">Fail</button></div></section>
 <output></output><script>${script}</script></html>`

@@ -87,7 +87,7 @@ export const charge = z.strictObject({
 export type Charge = z.output<typeof charge>
 
 const lastError = z.strictObject({
-  type: z.literal('card_error'),
+  type: z.enum(['card_error', 'invalid_request_error']),
   code: z.string(),
   decline_code: z.string().optional(),
   message: z.string(),
@@ -117,7 +117,9 @@ export const paymentIntent = z.strictObject({
   latest_charge: z.union([z.string(), charge]).nullable(),
   livemode: z.literal(false),
   metadata,
-  next_action: z.null(),
+  next_action: z
+    .strictObject({ type: z.literal('use_stripe_sdk'), use_stripe_sdk: z.strictObject({}) })
+    .nullable(),
   payment_method: z.string().nullable(),
   payment_method_types: z.array(z.string()),
   receipt_email: z.string().nullable(),

@@ -120,6 +120,24 @@ it('charges a kept method without its owner, and says when the owner is needed',
   })
 })
 
+it('asks the owner of a card in its fields, and charges nothing before they said yes', async () => {
+  const { id, client_secret: secret } = await stripe.paymentIntents.create(asked)
+  const gives = async (answer?: 'yes' | 'no') => {
+    const given = { client_secret: secret ?? '', number: '4000 0025 0000 3155' }
+    const body = new URLSearchParams({ ...given, ...(answer && { answer }) })
+    return (await fetch(`${sim.url}/stripe-fields`, { method: 'POST', body })).json()
+  }
+  const status = async () => (await stripe.paymentIntents.retrieve(id)).status
+  expect(await gives()).toEqual({ question: true })
+  expect(await status()).toBe('requires_action')
+  expect(await gives('no')).toMatchObject({
+    error: { code: 'payment_intent_authentication_failure' },
+  })
+  expect(await status()).toBe('requires_payment_method')
+  await gives()
+  expect(await gives('yes')).toEqual({ paymentIntent: { id, status: 'succeeded' } })
+})
+
 it('signs what it sends so that the official library believes it, ten times and shuffled too', async () => {
   const ear = await openEar()
   const endpoint = await stripe.webhookEndpoints.create({ url: ear.url, enabled_events: ['*'] })

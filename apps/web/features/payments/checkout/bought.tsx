@@ -47,19 +47,26 @@ export function BoughtLines({
   lines: Checkout['lines']
   amounts: Checkout['amounts']
 }) {
-  const locale = useLocale()
   return (
     <Card className="mt-5">
       <dl className="grid gap-2.5">
         {lines.map((line, at) => (
-          <div key={`${line.text} ${at}`} className="flex justify-between gap-4">
-            <LineName line={line} />
-            <dd className="num flex-none">{formatMoney(line, locale)}</dd>
-          </div>
+          <Line key={`${line.text} ${at}`} line={line} />
         ))}
         <YouPay amounts={amounts} />
       </dl>
     </Card>
+  )
+}
+
+/** A line with its amount, in a `dl`; beside a picture both stand in its middle. */
+export function Line({ line }: { line: Checkout['lines'][number] }) {
+  const locale = useLocale()
+  return (
+    <div className={`flex justify-between gap-4 ${line.pictured ? 'items-center' : ''}`}>
+      <LineName line={line} />
+      <dd className="num flex-none">{formatMoney(line, locale)}</dd>
+    </div>
   )
 }
 

@@ -15,7 +15,7 @@ import { beforeParameter } from './address.ts'
 import { onceMoreHref } from './again.ts'
 import { CartRest } from './cart-rest.ts'
 import { askFor } from './pass.ts'
-import { sumsText } from './bought.tsx'
+import { Line, sumsText } from './bought.tsx'
 import { BegunSellers } from './sellers.tsx'
 import { Tick } from './tick.tsx'
 import { purchaseAfter } from './top-up.tsx'
@@ -43,10 +43,7 @@ export function Done({ checkout }: { checkout: Checkout }) {
       <Card className="mt-4 w-full text-left">
         <dl className="grid gap-2.5" hidden={checkout.sellers.length > 1}>
           {checkout.lines.map((line, at) => (
-            <div key={`${line.text} ${at}`} className="flex justify-between gap-4">
-              <dt className="min-w-0 text-muted">{line.text}</dt>
-              <dd className="num flex-none">{formatMoney(line, locale)}</dd>
-            </div>
+            <Line key={`${line.text} ${at}`} line={line} />
           ))}
         </dl>
         <ul

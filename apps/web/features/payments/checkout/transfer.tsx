@@ -71,7 +71,10 @@ function ToSend({ next }: { next: Next }) {
             </span>
           )}
         </p>
-        <Named name={`${m.payments_refund_amount()} (${coin})`} value={shown} />
+        <div>
+          <Named name={`${m.payments_refund_amount()} (${coin})`} value={shown} />
+          <p className="mt-1.5 text-small text-muted">{m.payments_transfer_exact()}</p>
+        </div>
         <Named name={m.payments_transfer_address()} value={address} />
         {token !== undefined && <Named name={m.payments_transfer_token({ coin })} value={token} />}
       </div>

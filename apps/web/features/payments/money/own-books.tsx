@@ -104,15 +104,16 @@ function Payouts({ payouts }: { payouts: Books['payouts'] }) {
         {payouts.map((payout) => (
           <li key={payout.payout_id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
             <b className="num">{formatMoney(payout.amount, locale)}</b>
-            <span className="text-small text-muted">
+            <span className="min-w-0 text-small wrap-anywhere text-muted">
               {payoutMethodName(payout.method)}
+              {payout.destination && ` · ${payout.destination}`}
               {payout.sends && ` · ${formatMoney(payout.sends.amount, locale)}`}
             </span>
             <span className="num mr-auto text-small text-muted">
               {formatDateTime(payout.requested_at, locale)}
             </span>
-            {payout.reason && <span className="text-small">{payout.reason}</span>}
             <PayoutState state={payout.state} />
+            {payout.reason && <span className="w-full text-small">{payout.reason}</span>}
           </li>
         ))}
       </ul>

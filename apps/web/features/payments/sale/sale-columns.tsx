@@ -12,6 +12,8 @@ const What = ({ children }: { children: string }) => (
   <span className="block sm:min-w-28 lg:min-w-40">{children}</span>
 )
 
+const gone: ReadonlySet<Payment['state']> = new Set(['refunded', 'disputed'])
+
 /** The organiser's view of a payment: who bought what in which contest, and what is theirs of it. */
 export const saleColumns = (locale: Locale): Column<Payment>[] => [
   { key: 'what', header: m.payments_col_what(), cell: (row) => <What>{row.what}</What> },
@@ -36,13 +38,27 @@ export const saleColumns = (locale: Locale): Column<Payment>[] => [
     key: 'net',
     header: m.payments_col_net(),
     align: 'end',
-    cell: (row) => <span className="num">{row.net ? formatMoney(row.net, locale) : ''}</span>,
+    // Money that went back, or that a payer's bank took, is not the seller's.
+    cell: ({ net, state }) => (
+      <span className={`num ${gone.has(state) ? 'text-muted line-through' : ''}`}>
+        {net ? formatMoney(net, locale) : ''}
+      </span>
+    ),
   },
   {
     key: 'amount',
     header: m.payments_col_amount(),
     align: 'end',
     onCard: 'key',
-    cell: (row) => <b className="num">{formatMoney(row.amount, locale)}</b>,
+    cell: ({ amount, refunded, state }) => (
+      <span className="num">
+        <b>{formatMoney(amount, locale)}</b>
+        {state === 'part_refunded' && (
+          <span className="block text-small text-muted">
+            {m.payments_receipt_refunded()} {formatMoney(refunded, locale)}
+          </span>
+        )}
+      </span>
+    ),
   },
 ]

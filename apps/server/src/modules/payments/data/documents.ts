@@ -15,6 +15,8 @@ export interface DocumentRow {
   tax: number
   /** True for the papers of a refund that was found after it had counted as never made. */
   again: boolean
+  /** Number of the same seller's receipt of the payment, which a credit note or a correction names. */
+  receipt: number | null
   /** State of a credit note's refund. */
   refund_state: RefundState | null
 }
@@ -50,7 +52,9 @@ export const documentsOf = (
   statement<DocumentRow>(
     db,
     `select d.seller, d.kind, d.number, d.at, d.again, coalesce(d.amount, r.amount) as amount,
-       case when d.amount is null then coalesce(r.tax, 0) else d.tax end as tax, r.state as refund_state
+       case when d.amount is null then coalesce(r.tax, 0) else d.tax end as tax, r.state as refund_state,
+       (select o.number from receipts o
+        where o.payment_id = d.payment_id and o.seller = d.seller and o.kind = 'receipt') as receipt
      from receipts d left join refunds r on r.refund_id = d.refund_id
      where d.payment_id = $1 and d.refund_id is not distinct from $2 and (d.kind <> 'correction' or $4)
        and ($3::text[] is null or d.seller = any ($3))

@@ -124,8 +124,12 @@ it('keeps a credit note whose refund came to nothing, and draws the paper that u
     ['credit_note', 1000],
     ['correction', 1000],
   ])
+  // Each names the receipt that it takes back from, and the page says so.
+  const [receipt] = await documentsOf(db, payment, {})
+  expect(papers.map((paper) => paper.receipt)).toEqual([receipt?.number, receipt?.number])
   const numbers = papers.map(({ number }) => number).join('-')
   const after = await drawn()
+  expect(saidBy(after?.pdf.toString('latin1') ?? '')).toContain(`receipt No. ${receipt?.number}`)
   expect(after?.name).toBe(`credit-note-${numbers}`)
   expect(after?.pdf.length).toBeGreaterThan(before?.pdf.length ?? 0)
 })

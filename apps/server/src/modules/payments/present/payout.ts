@@ -1,26 +1,27 @@
 import type { Payout } from '@plaudit/contract/payments/payouts'
 import { iso } from '../../../platform/clock.ts'
-import { payoutFailureText } from './said.ts'
+import { payoutFailureText, receiverText } from './said.ts'
 import { sentOf, type NamedPayout, type PayoutRow } from '../data/payouts.ts'
 
 /**
  * Tells whether the reason is an admin's own words: they were given in the moment that ended the payout, or it has not
- * ended. A provider's reason is a code (RECEIVER_UNCLAIMED), which tells its person nothing.
+ * ended. A provider's reason is a code (RECEIVER_UNCLAIMED), which becomes a sentence.
  */
 const isSaid = ({ decided_at, done_at }: PayoutRow): boolean =>
   done_at === null || decided_at?.getTime() === done_at.getTime()
 
-/** A payout as its asker sees it. */
-export const presentPayout = (row: PayoutRow): Payout => ({
+/** A payout as its asker sees it: the same wrong account would be named again by a person who knew no reason. */
+export const presentPayout = (row: PayoutRow, language: string): Payout => ({
   payout_id: row.payout_id,
   amount: { amount: row.amount, currency: row.currency },
   sends: row.sent_rate === null ? null : { amount: sentOf(row), rate: row.sent_rate },
   method: row.method as Payout['method'],
   state: row.state,
-  reason: isSaid(row) ? row.reason : '',
+  reason: isSaid(row) ? row.reason : receiverText(row.reason, language),
   test: row.is_test,
   requested_at: row.requested_at.toISOString(),
   done_at: iso(row.done_at),
+  destination: row.destination,
 })
 
 /** Returns the provider's word for why a payout did not arrive; null where there is none. */
@@ -41,11 +42,10 @@ export const wholeReason = (row: PayoutRow, language: string): string => {
 
 /** The same for admins: with its person, its destination and its provider's word. */
 export const presentNamed = (row: NamedPayout, language: string): Payout => ({
-  ...presentPayout(row),
+  ...presentPayout(row, language),
   reason: reasonFor(row, language),
   provider_reason: providerWord(row),
   username: row.username,
-  destination: row.destination,
   reference: row.reference,
   held_since: iso(row.held_since),
 })

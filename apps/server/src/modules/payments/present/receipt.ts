@@ -182,6 +182,8 @@ async function drawSides(
     lines.row(m.payments_credit_note_date({ date: date.format(document.at) }, locale), '')
   if (document.kind === 'correction')
     lines.row(m.payments_correction_date({ date: date.format(document.at) }, locale), '')
+  if (document.kind !== 'receipt' && document.receipt !== null)
+    lines.row(m.payments_receipt_taken_from({ number: String(document.receipt) }, locale), '')
   const provider = ways[payment.provider]?.({}, locale) ?? payment.provider
   lines.row(m.payments_receipt_way({ provider }, locale), '')
   lines.y += 14

@@ -91,3 +91,14 @@ export const payoutFailureText = (code: string, language: string): string =>
 /** Returns the reason of a dispute, in a reader's language: its provider gives a code. */
 export const disputeText = (code: string, language: string): string =>
   said(disputes, code, m.payments_dispute_other, language)
+
+/** Reasons that lie with its receiver: they can name another account. The others are the installation's to mend. */
+const receivers: ReadonlySet<Text | undefined> = new Set([
+  m.payments_payout_why_unclaimed,
+  m.payments_payout_why_nobody,
+  m.payments_payout_why_receiver,
+])
+
+/** Returns what its receiver can do something about; empty where the reason is none of theirs. */
+export const receiverText = (code: string, language: string): string =>
+  receivers.has(payouts.get(code.toLowerCase())) ? payoutFailureText(code, language) : ''

@@ -195,7 +195,9 @@ async function ledgerOf(
       at: row.at.toISOString(),
     })),
     next: last ? String(last.entry_id) : null,
-    payouts: (await payoutsOf(db, person.user_id)).map((row) => presentPayout(row)),
+    payouts: (await payoutsOf(db, person.user_id)).map((row) =>
+      presentPayout(row, person.language),
+    ),
     disputes: (await disputesFor(db, { seller: person.user_id })).map((row) =>
       presentDispute(row, person.language),
     ),

@@ -135,9 +135,10 @@ export function payoutRoutes(parts: PayoutParts & { secrets: Secrets }): Route[]
         })
       },
       present: async (payout_id, { db, caller }) => {
-        const rows = await payoutsOf(db, personOf(caller).user_id)
+        const { user_id, language } = personOf(caller)
+        const rows = await payoutsOf(db, user_id)
         const row = rows.find((one) => one.payout_id === payout_id) ?? refuse('not_found')
-        return { payout: presentPayout(row) }
+        return { payout: presentPayout(row, language) }
       },
     }),
     route('payouts/decide', {
