@@ -104,7 +104,10 @@ export const openSandbox = (db: Db): PaymentProvider => ({
   report: async () => [],
 })
 
-/** Keeps the outcome that the person chose, once: a payment that is decided stays as it is. */
+/**
+ * Keeps the outcome that the person chose, once: a payment that is decided stays as it is. Where the process died between
+ * asking the sandbox and its row, the choice makes the row: else the payer would choose, and hear of nothing.
+ */
 export async function chooseOutcome(
   db: Db,
   paymentId: string,
@@ -112,7 +115,9 @@ export async function chooseOutcome(
 ): Promise<void> {
   await statement(
     db,
-    `update sandbox_payments set outcome = $2 where payment_id = $1 and (outcome is null or outcome = 'later')`,
+    `insert into sandbox_payments as s (payment_id, outcome)
+     select payment_id, $2 from payments where payment_id = $1 and provider = 'sandbox' and state in ('created', 'pending')
+     on conflict (payment_id) do update set outcome = excluded.outcome where s.outcome is null or s.outcome = 'later'`,
     [paymentId, outcome],
   )
 }
