@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { PastVote } from '@plaudit/contract/contests/pastVote'
+import { afterPaint } from '../../lib/after-paint.ts'
 import { api } from '../../lib/api.ts'
 import { loadChunk } from '../../lib/chunk.ts'
 import { serverNow } from '../../lib/clock.ts'
@@ -30,7 +31,7 @@ export function useCastParts(onCast: (vote: PastVote) => void): CastParts {
   useEffect(() => {
     latest.current = onCast
   })
-  const told = useCallback((vote: PastVote) => latest.current(vote), [])
+  const told = useCallback((vote: PastVote) => afterPaint(() => latest.current(vote)), [])
   return useMemo(
     () => ({
       send: (input) => api.call('contest/v2/addVote', input, { headers: sentBy() }),

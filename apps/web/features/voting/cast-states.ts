@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { afterPaint } from '../../lib/after-paint.ts'
 import { accountHere, formerName, onSessionChange } from '../../lib/session.ts'
 import type { CastState } from './cast-state.ts'
 
@@ -20,12 +21,27 @@ export function onCastState(listener: () => void): () => void {
 
 export const castStateOf = (cxId: string): CastState => states.get(cxId) ?? nothing
 
-/** Reads the state of a contest's ballot, whichever screen of it is open. */
+/** Hears of it once the tapped button has been drawn. */
+export const onCastDrawn = (listener: () => void) => onCastState(() => afterPaint(listener))
+
+/**
+ * Reads the state of a contest's ballot, whichever screen of it is open. The screen is drawn anew after the tapped
+ * button: a slow phone shows first that the tap was felt.
+ */
 export function useCastState(cxId: string): CastState {
   return useSyncExternalStore(
-    onCastState,
+    onCastDrawn,
     () => castStateOf(cxId),
     () => nothing,
+  )
+}
+
+/** True while a ballot for this contestant is on its way: from the tap on. */
+export function useIsCast(cxId: string, assoxId: string): boolean {
+  return useSyncExternalStore(
+    onCastState,
+    () => castStateOf(cxId).ballot?.lines.some((line) => line.assox_id === assoxId) === true,
+    () => false,
   )
 }
 
