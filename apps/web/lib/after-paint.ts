@@ -1,8 +1,6 @@
 /**
  * Does work once the browser has shown what is drawn by now, so that a slow phone answers a tap before it works on. A
- * page that nobody looks at shows nothing, and waits for nothing.
+ * page that nobody looks at does it when somebody looks.
  */
-export function afterPaint(work: () => void): void {
-  if (document.hidden) setTimeout(work)
-  else requestAnimationFrame(() => setTimeout(work))
-}
+export const afterPaint = (work: () => void): number =>
+  requestAnimationFrame(() => setTimeout(work))

@@ -33,12 +33,7 @@ export function LinkTabs({ tabs, label, sticky, end, className }: LinkTabsProps)
   return (
     <nav
       aria-label={label}
-      className={cx(
-        'border-b border-line bg-surface',
-        // Beside the keyboard of a phone that lies on its side there is room for one field alone.
-        sticky && '[@media(min-height:240px)]:sticky top-bar z-20',
-        className,
-      )}
+      className={cx('border-b border-line bg-surface', sticky && 'sticky top-bar z-20', className)}
     >
       <div className={cx('flex items-center justify-between gap-6', sticky && 'page')}>
         <ul ref={row} className={cx(rowClass, 'min-w-0')}>

@@ -7,17 +7,15 @@ export interface TextareaProps extends TextareaHTMLAttributes<HTMLTextAreaElemen
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** Browsers that know it grow the box themselves: a script would lay the page out at every letter. */
-const growsItself = typeof CSS !== 'undefined' && CSS.supports?.('field-sizing', 'content')
-
+/** Browsers that know `field-sizing` grow the box themselves: a script would lay the page out at every letter. */
 function grow(box: HTMLTextAreaElement): void {
-  if (growsItself) return
+  if (CSS.supports('field-sizing:content')) return
   box.style.height = 'auto'
   box.style.height = `${box.scrollHeight + 3}px`
 }
 
 /** A box that grows with what is written, up to half of the screen. */
-export function Textarea({ className, style, onInput, ref, rows = 3, ...rest }: TextareaProps) {
+export function Textarea({ className, onInput, ref, rows = 3, ...rest }: TextareaProps) {
   const control = useFieldControl()
   const own = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
@@ -37,7 +35,7 @@ export function Textarea({ className, style, onInput, ref, rows = 3, ...rest }: 
         grow(event.currentTarget)
         onInput?.(event)
       }}
-      style={{ minHeight: `calc(${rows}lh + 1.25rem + 3px)`, ...style }}
+      style={{ minHeight: `calc(${rows}lh + 23px)` }}
       className={cx(
         boxClass,
         'field-sizing-content max-h-[50dvh] resize-y py-2.5 leading-normal',

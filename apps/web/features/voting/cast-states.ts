@@ -37,11 +37,11 @@ export function useCastState(cxId: string): CastState {
 }
 
 /** True while a ballot for this contestant is on its way: from the tap on. */
-export function useIsCast(cxId: string, assoxId: string): boolean {
+export function useIsCast(cxId: string, assoxId: string): boolean | undefined {
   return useSyncExternalStore(
     onCastState,
-    () => castStateOf(cxId).ballot?.lines.some((line) => line.assox_id === assoxId) === true,
-    () => false,
+    () => castStateOf(cxId).ballot?.lines.some((line) => line.assox_id === assoxId),
+    () => undefined,
   )
 }
 

@@ -24,7 +24,6 @@ it('keeps the ballot on the device while the network is gone, and says so', asyn
 
 it('keeps the ballot at the tap, and draws the screen anew after the next paint', async () => {
   const frames: (() => void)[] = []
-  vi.stubGlobal('document', { hidden: false })
   vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame))
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const drawn = vi.fn<() => void>()
