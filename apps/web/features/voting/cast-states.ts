@@ -47,13 +47,8 @@ export function useIsCast(cxId: string, assoxId: string): boolean | undefined {
 
 /** Takes away what is shown after a vote or a refusal. */
 export function dismiss(cxId: string): void {
-  const { ballot, waiting, proving, asks } = castStateOf(cxId)
-  set(cxId, {
-    ...(ballot && { ballot }),
-    ...(asks && { asks }),
-    ...(waiting && { waiting }),
-    ...(proving && { proving }),
-  })
+  const { cast: _, problem: __, ...rest } = castStateOf(cxId)
+  set(cxId, rest)
 }
 
 let last = accountHere()
