@@ -59,8 +59,8 @@ test(
     await page.goto(`/app/c/${world.gx_id}`)
     const post = page.getByRole('textbox', { name: 'What are you working on?' })
     await post.scrollIntoViewIfNeeded()
-    const { x = 0, y = 0 } = (await post.boundingBox()) ?? {}
-    const top = page.evaluate(([a, b]) => document.elementFromPoint(a, b)?.tagName, [x + 9, y + 9])
+    const at = (await post.boundingBox()) ?? { x: 0, y: 0 }
+    const top = page.evaluate(({ x, y }) => document.elementFromPoint(x + 9, y + 9)?.tagName, at)
     expect(await top).toBe('TEXTAREA')
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/app/groups')
