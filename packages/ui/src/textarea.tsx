@@ -35,12 +35,8 @@ export function Textarea({ className, onInput, ref, rows = 3, ...rest }: Textare
         grow(event.currentTarget)
         onInput?.(event)
       }}
-      style={{ minHeight: `calc(${rows}lh + 23px)` }}
-      className={cx(
-        boxClass,
-        'field-sizing-content max-h-[50dvh] resize-y py-2.5 leading-normal',
-        className,
-      )}
+      style={{ minHeight: `${rows + 1}lh` }}
+      className={cx(boxClass, 'max-h-[50dvh] resize-y py-2.5 leading-normal', className)}
     />
   )
 }

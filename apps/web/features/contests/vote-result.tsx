@@ -10,9 +10,15 @@ export function VoteResult({ liveRound, voting }: { liveRound: FollowedRound; vo
   const leave = useStable(voting.dismiss)
   // Another screen of the contest does not begin with what this one said.
   useEffect(() => () => leave(), [leave])
-  if (!voting.cast) return null
   return (
-    <AfterVote cast={voting.cast} data={liveRound.data} before={before} onClose={voting.dismiss} />
+    voting.cast && (
+      <AfterVote
+        cast={voting.cast}
+        data={liveRound.data}
+        before={before}
+        onClose={voting.dismiss}
+      />
+    )
   )
 }
 

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { afterPaint } from '../../lib/after-paint.ts'
 import { accountHere, formerName, onSessionChange } from '../../lib/session.ts'
 import type { CastState } from './cast-state.ts'
 
@@ -21,8 +20,9 @@ export function onCastState(listener: () => void): () => void {
 
 export const castStateOf = (cxId: string): CastState => states.get(cxId) ?? nothing
 
-/** Hears of it once the tapped button has been drawn. */
-export const onCastDrawn = (listener: () => void) => onCastState(() => afterPaint(listener))
+/** Hears of it once the browser has shown the tapped button. A page that nobody looks at hears when somebody looks. */
+export const onCastDrawn = (listener: () => void) =>
+  onCastState(() => requestAnimationFrame(() => setTimeout(listener)))
 
 /**
  * Reads the state of a contest's ballot, whichever screen of it is open. The screen is drawn anew after the tapped
