@@ -168,6 +168,9 @@ test(
     await page.goto(contest)
     await alive(page)
     await expect(second.getByRole('button')).toContainText('Voted')
+    // The place of one's own vote is there at once in the other frame, too: nothing jumps when the answer comes.
+    const room = `kept:room:vote@/cx/${cx_id}`
+    await expect.poll(() => page.evaluate((at) => localStorage.getItem(at), room)).toMatch(/^390 /)
     const { contest: now } = await person.api.call('contest/v2/fetchContest', { cx_id })
     expect(now.votes_total).toBe(1)
 

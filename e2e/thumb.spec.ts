@@ -37,9 +37,13 @@ test(
     await field.fill('Above the keys')
     await keysOpen(page)
     expect(await bottomOf(field)).toBeLessThanOrEqual(430)
-    expect(await bottomOf(page.getByRole('button', { name: 'Send', exact: true }))).toBeLessThan(
-      431,
-    )
+    const sends = page.getByRole('button', { name: 'Send', exact: true })
+    expect(await bottomOf(sends)).toBeLessThanOrEqual(430)
+    // The keyboard stays for the next message: nothing takes the focus out of the box.
+    await field.evaluate((box) => (box.onblur = () => box.setAttribute('title', 'left')))
+    await sends.tap()
+    await expect(page.getByRole('log')).toContainText('Above the keys')
+    await expect(field).not.toHaveAttribute('title')
     // If the keyboard lies over the page instead, the page says the keyboard's height, and makes room.
     await page.setViewportSize({ width: 390, height: 844 })
     await page.evaluate(() => {
@@ -50,6 +54,15 @@ test(
     })
     await expect.poll(() => bottomOf(field)).toBeLessThanOrEqual(430)
 
+    // On its side the keyboard leaves little more than a field: no row of tabs lies over that.
+    await page.setViewportSize({ width: 844, height: 190 })
+    await page.goto(`/app/c/${world.gx_id}`)
+    const post = page.getByRole('textbox', { name: 'What are you working on?' })
+    await post.scrollIntoViewIfNeeded()
+    const at = (await post.boundingBox()) ?? { x: 0, y: 0 }
+    const top = page.evaluate(({ x, y }) => document.elementFromPoint(x + 9, y + 9)?.tagName, at)
+    expect(await top).toBe('TEXTAREA')
+    await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/app/groups')
     await page.getByRole('button', { name: 'Start a club' }).tap()
     const sheet = page.getByRole('dialog')

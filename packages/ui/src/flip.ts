@@ -2,6 +2,9 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 type Axis = 'x' | 'y'
 
+/** Milliseconds after which a list that came stands on the screen. */
+const settled = 100
+
 /**
  * Returns the way that each key has to come: its old edge less its new one. Keys that are new or did not move are left
  * out.
@@ -37,10 +40,16 @@ export function useFlip(
   order: string,
   axis: Axis = 'y',
 ): void {
-  const edges = useRef<Map<string, number>>(new Map())
+  const edges = useRef<Map<string, number>>(undefined)
   useLayoutEffect(() => {
     const element = list.current
-    if (!element) return
+    if (!element) return undefined
+    if (edges.current === undefined) {
+      edges.current = new Map()
+      // Nothing glides at first: the places are read once the browser has worked them out by itself.
+      const timer = setTimeout(() => (edges.current = edgesOf(element, axis)), settled)
+      return () => clearTimeout(timer)
+    }
     const after = edgesOf(element, axis)
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     if (!still) {
@@ -54,5 +63,6 @@ export function useFlip(
       }
     }
     edges.current = after
+    return undefined
   }, [list, order, axis])
 }

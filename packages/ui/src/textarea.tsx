@@ -7,7 +7,9 @@ export interface TextareaProps extends TextareaHTMLAttributes<HTMLTextAreaElemen
   ref?: Ref<HTMLTextAreaElement>
 }
 
+/** Browsers that know `field-sizing` grow the box themselves: a script would lay the page out at every letter. */
 function grow(box: HTMLTextAreaElement): void {
+  if (CSS.supports('field-sizing:content')) return
   box.style.height = 'auto'
   box.style.height = `${box.scrollHeight + 3}px`
 }
@@ -33,6 +35,7 @@ export function Textarea({ className, onInput, ref, rows = 3, ...rest }: Textare
         grow(event.currentTarget)
         onInput?.(event)
       }}
+      style={{ minHeight: `${rows + 1}lh` }}
       className={cx(boxClass, 'max-h-[50dvh] resize-y py-2.5 leading-normal', className)}
     />
   )

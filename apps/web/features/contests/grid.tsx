@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
 import { useShell } from '../../lib/shell-name.ts'
+import { useStable } from '../../lib/use-stable.ts'
 import { writtenBefore } from '../../lib/written.ts'
 import { contestantHref } from '../../lib/contest-addresses.ts'
 import type { BallotRules } from '../voting/open/ballot.ts'
@@ -114,16 +115,4 @@ export function Grid({ data, rows, voting, rules, ballotId, light, hrefOf }: Gri
 function problemWith({ problem }: Voting, assoxId: string): string | undefined {
   if (problem?.assox_id !== assoxId || problem.code === 'voting_disabled') return undefined
   return problem.code === 'vote_too_early' ? m.voting_already_in() : problem.message
-}
-
-/** The same function for as long as the screen is open, so that tiles are not drawn anew. */
-function useStable<Arguments extends unknown[]>(
-  run: (...given: Arguments) => void,
-): (...given: Arguments) => void {
-  const latest = useRef(run)
-  useEffect(() => {
-    latest.current = run
-  })
-  // At once: a vote that waits for a frame is lost where the page goes away in it.
-  return useCallback((...given: Arguments) => latest.current(...given), [])
 }

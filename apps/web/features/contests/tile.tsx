@@ -7,6 +7,7 @@ import { Said } from '../../components/quiet.tsx'
 import { pictureSource } from '../../lib/picture-source.ts'
 import { Flag } from '../../components/flag.tsx'
 import { useSecondsTo } from '../../lib/clock.ts'
+import { useIsCast } from '../voting/cast-states.ts'
 import { voteWay, voteWords } from '../voting/open/vote-props.ts'
 import type { VoteLook } from '../voting/open/vote-props.ts'
 import type { Row } from './open/live-round.ts'
@@ -44,8 +45,10 @@ export const Tile = memo(function Tile(props: TileProps) {
 })
 
 function Person(props: TileProps) {
-  const { row, cxId, href, look, until, buys, sum } = props
+  const { row, cxId, href, until, buys, sum } = props
   const locale = useLocale()
+  const isCast = useIsCast(cxId, row.assox_id)
+  const look = props.look && isCast ? 'busy' : props.look
   const left = useSecondsTo(until, props.rendered)
   const { assox_id: id, contestant_name: name } = row
   const quiet = quietLine(row, locale)

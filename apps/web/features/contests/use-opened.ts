@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { Contest } from '@plaudit/contract/contests/contest'
 import type { ContestEvent } from '@plaudit/contract/realtime'
+import { useStable } from '../../lib/use-stable.ts'
 import { readVotes } from '../voting/open/held.ts'
 import { whereTheyCount } from '../voting/open/turn.ts'
 
@@ -19,17 +20,14 @@ export function useOpened(refetch: () => unknown): {
   voted: (contest: Seen) => void
   moved: (contest: Seen, event: ContestEvent) => void
 } {
-  const latest = useRef(refetch)
+  const ask = useStable(refetch)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => {
-    latest.current = refetch
-  })
   useEffect(() => () => clearTimeout(timer.current), [])
   return useMemo(() => {
     const askIn = (milliseconds: number) => {
       timer.current = setTimeout(() => {
         timer.current = undefined
-        void latest.current()
+        ask()
       }, milliseconds)
     }
     return {
@@ -43,7 +41,7 @@ export function useOpened(refetch: () => unknown): {
         if (tellsNothing && timer.current === undefined) askIn(pause * (1 + Math.random()))
       },
     }
-  }, [])
+  }, [ask])
 }
 
 /** The ballot that this device keeps of a round, which opens its standing also where the server doesn't know the device. */

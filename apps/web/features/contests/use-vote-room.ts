@@ -1,5 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { toApp } from '../../lib/app-address.ts'
+import { isInApp } from '../../lib/app-base.ts'
+import { toMain } from '../../lib/main-address.ts'
 import { forgetRoom, noteRoom } from '../../lib/rooms.ts'
 
 /** Milliseconds after which a vote that this device remembers a place for is not the reader's any more. */
@@ -12,18 +15,25 @@ const patience = 5000
 export function useVoteRoom(mine: string | undefined): void {
   const { pathname } = useLocation()
   useEffect(() => {
-    const name = `vote@${pathname}`
-    const forget = () => forgetRoom(name)
+    // The site and the phone's shell show the contest in the same way: who voted in one finds the place in the other.
+    const other = isInApp(pathname) ? toMain(pathname) : toApp(pathname)
+    const names = [pathname, other].map((address) => `vote@${address}`)
+    const forget = () => names.forEach(forgetRoom)
     const place = document.querySelector<HTMLElement>('[data-dock] > div')
     if (mine === undefined) {
       const timer = setTimeout(forget, patience)
       return () => clearTimeout(timer)
     }
-    if (place && place.offsetHeight > 1) {
-      const { marginBottom } = getComputedStyle(place)
-      noteRoom(name, place.offsetHeight + Number.parseFloat(marginBottom))
-    }
-    return undefined
+    if (!place) return undefined
+    // The browser tells a height that it has worked out: to ask for one here would lay the page out once more.
+    const watch = new ResizeObserver(([entry]) => {
+      const height = entry?.borderBoxSize[0]?.blockSize ?? 0
+      if (height <= 1) return
+      const room = height + Number.parseFloat(getComputedStyle(place).marginBottom)
+      for (const name of names) noteRoom(name, room)
+    })
+    watch.observe(place)
+    return () => watch.disconnect()
   }, [mine, pathname])
   // Another contest, opened from here, has a place of its own.
   useEffect(

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useStable } from '../../lib/use-stable.ts'
 import type { Voting } from '../voting/open/use-voting.ts'
 import type { FollowedRound } from './open/use-followed-round.ts'
 import { AfterVote } from './views.tsx'
@@ -6,15 +7,18 @@ import { AfterVote } from './views.tsx'
 /** Opens the moment after a vote; its script is fetched while the ballot is on its way. */
 export function VoteResult({ liveRound, voting }: { liveRound: FollowedRound; voting: Voting }) {
   const before = usePlaceBefore(liveRound, voting)
-  const leave = useRef(voting.dismiss)
-  useEffect(() => {
-    leave.current = voting.dismiss
-  })
+  const leave = useStable(voting.dismiss)
   // Another screen of the contest does not begin with what this one said.
-  useEffect(() => () => leave.current(), [])
-  if (!voting.cast) return null
+  useEffect(() => () => leave(), [leave])
   return (
-    <AfterVote cast={voting.cast} data={liveRound.data} before={before} onClose={voting.dismiss} />
+    voting.cast && (
+      <AfterVote
+        cast={voting.cast}
+        data={liveRound.data}
+        before={before}
+        onClose={voting.dismiss}
+      />
+    )
   )
 }
 

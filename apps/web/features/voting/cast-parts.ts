@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { PastVote } from '@plaudit/contract/contests/pastVote'
 import { api } from '../../lib/api.ts'
@@ -7,6 +7,7 @@ import { serverNow } from '../../lib/clock.ts'
 import { fingerprint } from '../../lib/fingerprint.ts'
 import { sentBy } from '../../lib/sent-by.ts'
 import { accountHere, isSignedIn, readSession } from '../../lib/session.ts'
+import { useStable } from '../../lib/use-stable.ts'
 import { userQuery } from '../../lib/user.ts'
 import type { CastParts } from './cast-state.ts'
 import type { HeldBallot } from './open/held.ts'
@@ -26,11 +27,7 @@ async function isSame(ballot: HeldBallot): Promise<boolean> {
 /** Returns the parts of the page that casting needs. */
 export function useCastParts(onCast: (vote: PastVote) => void): CastParts {
   const queryClient = useQueryClient()
-  const latest = useRef(onCast)
-  useEffect(() => {
-    latest.current = onCast
-  })
-  const told = useCallback((vote: PastVote) => latest.current(vote), [])
+  const told = useStable(onCast)
   return useMemo(
     () => ({
       send: (input) => api.call('contest/v2/addVote', input, { headers: sentBy() }),
@@ -62,13 +59,8 @@ export function useCastParts(onCast: (vote: PastVote) => void): CastParts {
 /** Resolves once the network is back, and otherwise after a while that grows: half a second to fifteen. */
 function untilWorthTrying(attempt: number): Promise<void> {
   return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', done)
-      resolve()
-    }
     const pause = Math.min(15_000, 500 * 2 ** attempt)
-    const timer = setTimeout(done, pause * (0.75 + Math.random() / 2))
-    window.addEventListener('online', done)
+    setTimeout(resolve, pause * (0.75 + Math.random() / 2))
+    addEventListener('online', () => resolve(), { once: true })
   })
 }

@@ -20,24 +20,35 @@ export function onCastState(listener: () => void): () => void {
 
 export const castStateOf = (cxId: string): CastState => states.get(cxId) ?? nothing
 
-/** Reads the state of a contest's ballot, whichever screen of it is open. */
+/** Hears of it once the browser has shown the tapped button. A page that nobody looks at hears when somebody looks. */
+export const onCastDrawn = (listener: () => void) =>
+  onCastState(() => requestAnimationFrame(() => setTimeout(listener)))
+
+/**
+ * Reads the state of a contest's ballot, whichever screen of it is open. The screen is drawn anew after the tapped
+ * button: a slow phone shows first that the tap was felt.
+ */
 export function useCastState(cxId: string): CastState {
   return useSyncExternalStore(
-    onCastState,
+    onCastDrawn,
     () => castStateOf(cxId),
     () => nothing,
   )
 }
 
+/** True while a ballot for this contestant is on its way: from the tap on. */
+export function useIsCast(cxId: string, assoxId: string): boolean | undefined {
+  return useSyncExternalStore(
+    onCastState,
+    () => castStateOf(cxId).ballot?.lines.some((line) => line.assox_id === assoxId),
+    () => undefined,
+  )
+}
+
 /** Takes away what is shown after a vote or a refusal. */
 export function dismiss(cxId: string): void {
-  const { ballot, waiting, proving, asks } = castStateOf(cxId)
-  set(cxId, {
-    ...(ballot && { ballot }),
-    ...(asks && { asks }),
-    ...(waiting && { waiting }),
-    ...(proving && { proving }),
-  })
+  const { cast: _, problem: __, ...rest } = castStateOf(cxId)
+  set(cxId, rest)
 }
 
 let last = accountHere()

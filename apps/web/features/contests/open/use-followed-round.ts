@@ -9,6 +9,7 @@ import { api } from '../../../lib/api.ts'
 import { serverNow, syncClock, useReached } from '../../../lib/clock.ts'
 import { useTopic } from '../../../lib/realtime.ts'
 import { useQuery } from '../../../lib/use-query.ts'
+import { useStable } from '../../../lib/use-stable.ts'
 import { enableVoting } from '../../../lib/voting-disabled.ts'
 import { readVotes } from '../../voting/open/held.ts'
 import { takesVotes } from '../../voting/open/turn.ts'
@@ -163,16 +164,13 @@ function useDeadline(
   again: (spread: number) => void,
 ): void {
   const reached = useReached(deadline, rendered)
-  const ask = useRef(again)
-  useEffect(() => {
-    ask.current = again
-  })
+  const ask = useStable(again)
   useEffect(() => {
     if (!reached) return
-    ask.current(1000)
-    const timer = setInterval(() => ask.current(1000), 4000)
+    ask(1000)
+    const timer = setInterval(ask, 4000, 1000)
     return () => clearInterval(timer)
-  }, [reached])
+  }, [reached, ask])
 }
 
 /** Seconds for which a ballot of this device may be missing in an answer that was under way with it. */

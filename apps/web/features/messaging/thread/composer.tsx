@@ -68,6 +68,8 @@ export function Composer(props: Props) {
             variant="act"
             label={editing ? m.messaging_save() : m.messaging_send()}
             icon={<SendHorizontal aria-hidden="true" />}
+            // The box keeps the focus, so that a phone's keyboard stays where it is.
+            onMouseDown={(event) => event.preventDefault()}
           />
         )}
       </div>

@@ -49,7 +49,8 @@ export function useComposer(props: ComposerProps, box: RefObject<HTMLTextAreaEle
   const leave = () => {
     texts.dropChange()
     onDone()
-    box.current?.focus()
+    // A box that has the focus would be laid out for nothing.
+    if (box.current !== document.activeElement) box.current?.focus()
   }
   const clear = () => {
     if (editing === undefined) {

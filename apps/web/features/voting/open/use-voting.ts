@@ -85,7 +85,7 @@ const nextSlip: { pastVotes: readonly PastVote[]; state: CastState } = { pastVot
 /** The code of the slip whose picture led here, until it has voted; it stays on the device. */
 let slipCode = ''
 const keepSlip = (): void => {
-  slipCode = new URLSearchParams(window.location.hash.slice(1)).get('code') ?? slipCode
+  slipCode = new URLSearchParams(location.hash.slice(1)).get('code') ?? slipCode
 }
 
 async function codeOfSlip(): Promise<{ voter_code: string } | undefined> {
