@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { PaymentProof } from '@plaudit/votelog/payments'
 import { openContest } from '../bench/harness.ts'
+import { typedBeforeScripts } from './early.ts'
 import { expect, expectAccessible, newPerson, test, once } from './fixtures.ts'
 import { journeys, onSite } from './journeys/table.ts'
 
@@ -77,17 +78,7 @@ test(
       const first = await request.get(address, { headers: { 'accept-language': locale } })
       expect((await first.text()).replaceAll(/[\u00A0\u202F]/g, ' ')).toContain(words.pay)
       const page = await browser.newPage({ locale, ...(baseURL && { baseURL }) })
-      // An address that is typed before any script is there stays.
-      let come = (): void => undefined
-      const scripts = new Promise<void>((resolve) => (come = resolve))
-      await page.route('**/*.js', async (route) => {
-        await scripts
-        await route.continue()
-      })
-      await page.goto(address, { waitUntil: 'commit' })
-      const email = page.locator('input[type=email]')
-      await email.fill('early@example.org')
-      come()
+      const email = await typedBeforeScripts(page, address, 'early@example.org')
       await expect(page.getByRole('button', { name: words.pay })).toBeEnabled()
       await expect(email).toHaveValue('early@example.org')
       await page.getByRole('button', { name: words.pay }).click()

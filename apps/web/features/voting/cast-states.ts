@@ -36,15 +36,6 @@ export function useCastState(cxId: string): CastState {
   )
 }
 
-/** True while a ballot for this contestant is on its way: from the tap on. */
-export function useIsCast(cxId: string, assoxId: string): boolean | undefined {
-  return useSyncExternalStore(
-    onCastState,
-    () => castStateOf(cxId).ballot?.lines.some((line) => line.assox_id === assoxId),
-    () => undefined,
-  )
-}
-
 /** Takes away what is shown after a vote or a refusal. */
 export function dismiss(cxId: string): void {
   const { cast: _, problem: __, ...rest } = castStateOf(cxId)

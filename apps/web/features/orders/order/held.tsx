@@ -1,7 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import Landmark from 'lucide-react/icons/landmark'
 import Lock from 'lucide-react/icons/lock'
-import Undo2 from 'lucide-react/icons/undo-2'
 import type { Order } from '@plaudit/contract/orders/shapes'
 import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
@@ -53,7 +52,7 @@ export function Held({ order }: { order: Order }) {
   )
 }
 
-/** A lock while the price is held; then whether it is the seller's, or went back. */
+/** A lock while the price is held; then a tick where it is the seller's, a bank where it went back or never came here. */
 function Mark({ order: { outside, external, state, refunded, amount } }: { order: Order }) {
   const isOver = state === 'completed' || state === 'reviewed' || state === 'resolved'
   const isBack = refunded.amount > 0 && (state === 'cancelled' || refunded.amount >= amount.amount)
@@ -61,7 +60,7 @@ function Mark({ order: { outside, external, state, refunded, amount } }: { order
     outside !== null || external
       ? [Landmark, 'bg-won-soft text-won-text']
       : isBack
-        ? [Undo2, 'bg-sunken text-muted']
+        ? [Landmark, 'bg-sunken text-muted']
         : isOver
           ? [Check, 'bg-ok-soft text-ok-text']
           : [Lock, 'bg-won-soft text-won-text']

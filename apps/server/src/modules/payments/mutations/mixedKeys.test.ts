@@ -64,10 +64,8 @@ it('a deposit comes here, whatever keys its payer has', async () => {
 it('what was begun with test money is not paid with it any more once real keys are set', async () => {
   const { server } = money
   const buyer = await makePerson(server.db)
-  const disable = (disabled: boolean) =>
-    statement(server.db, 'update payment_key_sets set disabled = $1 where owner_id is null', [
-      disabled,
-    ])
+  const disable = (off: boolean) =>
+    statement(server.db, 'update payment_key_sets set disabled = $1 where owner_id is null', [off])
   const begin = async () => {
     const amount = { amount: 1250, currency: 'EUR' }
     const wanted = { kind: 'deposit', provider: 'sandbox', amount, another: true }
@@ -77,18 +75,12 @@ it('what was begun with test money is not paid with it any more once real keys a
     (await server.call('checkout/sandbox', { checkout_id, outcome: 'paid' }, buyer)).body
   await disable(true)
   const [first, second] = [await begin(), await begin()]
+  // A process that dies before the sandbox has noted a payment leaves no row: what the payer chooses stands all the same.
+  await statement(server.db, 'delete from sandbox_payments', [])
   expect(await pay(first)).toMatchObject({ state: 'fulfilled' })
-  // A process that dies before the sandbox has noted the payment leaves no row: what the payer chooses stands all the same.
-  const lost = await begin()
-  await statement(
-    server.db,
-    'delete from sandbox_payments where payment_id in (select payment_id from payments where checkout_id = $1)',
-    [lost],
-  )
-  expect(await pay(lost)).toMatchObject({ state: 'fulfilled' })
   await disable(false)
   expect(await pay(second)).toMatchObject({ code: 'provider_unsuitable' })
-  expect(await balance(buyer.user_id)).toBe(2500)
+  expect(await balance(buyer.user_id)).toBe(1250)
 })
 
 it('takes back what one of two sellers who are paid apart was paid for, and the other keeps theirs', async () => {

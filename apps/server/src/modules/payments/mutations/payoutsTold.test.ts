@@ -129,12 +129,8 @@ describe('payouts', () => {
     const asker = (code: string) => row && presentPayout({ ...row, reason: code }, 'FR').reason
     // Its asker reads what lies with the account that they named, and nothing of the installation's own.
     expect([asker('unclaimed'), asker('insufficient_funds')]).toEqual([reason, ''])
-    const unequal = await statement(
-      db,
-      'select transaction_id from ledger_entries group by transaction_id, currency having sum(amount) <> 0',
-      [],
-    )
-    expect(unequal).toEqual([])
+    const unequal = `select transaction_id from ledger_entries group by transaction_id, currency having sum(amount) <> 0`
+    expect(await statement(db, unequal, [])).toEqual([])
   })
 
   /** Somebody else writes that Payoneer paid it. @returns the answer, and the payout afterwards. */
