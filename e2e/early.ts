@@ -6,12 +6,15 @@ export async function typedBeforeScripts(
   address: string,
   email: string,
 ): Promise<Locator> {
-  const held: (() => Promise<void>)[] = []
-  await page.route('**/*.js', (route) => void held.push(() => route.continue()))
+  let come = (): void => undefined
+  const scripts = new Promise<void>((resolve) => (come = resolve))
+  await page.route('**/*.js', async (route) => {
+    await scripts
+    await route.continue()
+  })
   await page.goto(address, { waitUntil: 'commit' })
   const field = page.locator('input[type=email]')
   await field.fill(email)
-  await page.unroute('**/*.js')
-  await Promise.all(held.map((come) => come()))
+  come()
   return field
 }
