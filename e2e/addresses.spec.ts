@@ -17,20 +17,29 @@ test('not found: an address of nothing, and of a part that is not there yet [cf:
 
 /** Addresses whose id, type or step has no form that anything has: of the page itself, and of what its script asks for. */
 const misspelt = {
-  answered: ['/jobs/abc', '/c/abc', '/c/abc/abc', '/cx/abc/log', '/diagram?cx_id=abc', '/user/%20'],
+  answered: [
+    '/jobs/abc',
+    '/c/abc',
+    '/c/abc/abc',
+    '/cx/abc/log',
+    '/diagram?cx_id=abc',
+    '/user/%20',
+    '/feed/none',
+    '/feed/none/1',
+    '/feed/all/abc',
+    '/chat/zz',
+    '/app/chat/zz',
+    '/chatModule/abc',
+    '/edit-profile/none',
+    '/editProfile/99',
+  ],
   asked: [
     '/orders/abc',
     '/task?id=abc',
     '/editTask?id=abc',
-    '/feed/x/abc',
-    '/feed/abc',
-    '/chat/abc',
-    '/chatModule/abc',
     '/appeal/abc',
     '/consent/abc',
     '/studio/abc/new',
-    '/edit-profile/abc',
-    '/editProfile/7',
     '/checkout/abc',
   ],
 }

@@ -96,12 +96,15 @@ export default async function handleRequest(
 ): Promise<Response> {
   const data = await handoff(router)
   const shown = { ...router, manifest: tableOfShown(router), serverHandoffStream: undefined }
-  const html = drawn(() => renderToString(<ServerRouter context={shown} url={request.url} />))
+  const { html, isNothing } = drawn(() =>
+    renderToString(<ServerRouter context={shown} url={request.url} />),
+  )
   headers.set('content-type', 'text/html; charset=utf-8')
   // Looked for from behind, where it stands.
   const end = html.lastIndexOf('</body>')
   const page = bytesOf(['<!doctype html>', html.slice(0, end), data, html.slice(end)])
-  return new Response(page, { status, headers })
+  // A screen without a loader sees by its address alone that there is no such thing.
+  return new Response(page, { status: status === 200 && isNothing ? 404 : status, headers })
 }
 
 let desk = Buffer.allocUnsafe(1 << 18)

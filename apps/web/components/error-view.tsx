@@ -7,6 +7,7 @@ import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
 import { isInApp } from '../lib/app-base.ts'
 import { isPageKept } from '../lib/keep-page.ts'
 import { isMobileApp } from '../lib/platform.ts'
+import { noteNothing } from '../lib/written.ts'
 import { PageTitle } from './page-title.tsx'
 
 /**
@@ -15,6 +16,7 @@ import { PageTitle } from './page-title.tsx'
  */
 export default function ErrorView({ status, cut = false }: { status: number; cut?: boolean }) {
   useSeen(cut)
+  if (import.meta.env.SSR && status === 404) noteNothing()
   if (status === 404 || status === 410) return <NotFound />
   if (status === 401 || status === 403) return <Forbidden />
   return <Fault status={status} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawn, writtenBefore } from './written.ts'
+import { drawn, noteNothing, writtenBefore } from './written.ts'
 
 /** A list as a page draws it: what was kept stands as it is, everything else is drawn and marked. */
 function page(
@@ -7,7 +7,7 @@ function page(
   unlike: string,
 ): { html: string; drawnAnew: string[] } {
   const drawnAnew: string[] = []
-  const html = drawn(() =>
+  const { html } = drawn(() =>
     Object.entries(items)
       .map(([key, text]) => {
         const kept = writtenBefore(key, unlike)
@@ -38,7 +38,7 @@ test('what has nothing unlike in it is kept letter for letter', () => {
       if (kept.html !== undefined) return `<li>${kept.html}</li>`
       times += 1
       return `<li data-keep="${kept.mark}"><b>A card</b></li>`
-    })
+    }).html
   expect([card(), card(), times]).toEqual(['<li><b>A card</b></li>', '<li><b>A card</b></li>', 1])
 })
 
@@ -47,6 +47,11 @@ test('a part that was not there yet is drawn again, and the most recent 600 are 
   expect(page({ late: 'there', own: 'there' }, 'x').drawnAnew).toEqual(['late', 'own'])
   page(Object.fromEntries(Array.from({ length: 600 }, (_, n) => [`many ${n}`, 'x'])), 'x')
   expect(page({ late: 'there', 'many 0': 'x' }, 'x').drawnAnew).toEqual(['late'])
+})
+
+test('a screen of an address of nothing says so of its own page alone', () => {
+  const nothing = drawn(() => (noteNothing(), 'Nobody'))
+  expect([nothing.isNothing, drawn(() => 'Ann').isNothing]).toEqual([true, false])
 })
 
 test('nothing is marked where nobody takes the marks away', () => {

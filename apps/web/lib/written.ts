@@ -34,13 +34,24 @@ export function writtenBefore(key: string, unlike?: string): { html?: string; ma
   return { html: unlike === undefined ? html : html.replaceAll(hole, unlike) }
 }
 
-/** Draws a page, takes the marks away, and keeps what stood behind them. */
-export function drawn(draw: () => string): string {
+let isNothing = false
+
+/** A screen says, while it is drawn, that its address is of nothing. */
+export const noteNothing = (): void => {
+  isNothing = true
+}
+
+/**
+ * Draws a page, takes the marks away, and keeps what stood behind them.
+ * @returns also whether its screen was that of an address of nothing.
+ */
+export function drawn(draw: () => string): { html: string; isNothing: boolean } {
   const asked: Wanted[] = []
   wanted = asked
+  isNothing = false
   try {
     const html = draw()
-    return asked.length === 0 ? html : unmarked(html, asked)
+    return { html: asked.length === 0 ? html : unmarked(html, asked), isNothing }
   } finally {
     wanted = undefined
   }

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { m } from '@plaudit/i18n/messages'
+import { NotFound } from '../../components/route-error.tsx'
 import { loadChunk } from '../../lib/chunk.ts'
 import type { ScreenHandle } from '../../lib/handle.ts'
 import { ownMeta } from '../../lib/own-meta.ts'
@@ -17,8 +18,9 @@ export const handle = { noFoot: true } satisfies ScreenHandle
 export default function ConversationsRoute() {
   const { conversation_id, otherUserId } = useParams()
   const { user, known } = useUser()
-  if (known && !user) return <SignInFirst />
   const openId = conversation_id ?? otherUserId
+  if (openId && !/^(\d+|[\dA-Za-z]{20,24})$/.test(openId)) return <NotFound />
+  if (known && !user) return <SignInFirst />
   const waiting = <InboxSkeleton isOpen={openId !== undefined} />
   if (!user) return waiting
   return (

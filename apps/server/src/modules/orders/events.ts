@@ -80,10 +80,10 @@ export async function orderChanged(
   if (order === undefined) return
   const { buyer_id, seller_id, state, title, number, outside } = order
   await announceOrder(tx, announcer, order, verb)
-  const [row] = await countOf(tx, orderId)
-  const n = row?.n ?? 0
+  const { n = 0, by_clock = false } = (await lastStepOf(tx, orderId)) ?? {}
   const key = `order:${orderId}:${verb}:${n}`
   if (verb === 'resolve' && paidOf(order) > 0) await tellDecided(tx, order, { key, by })
+  else if (verb === 'cancel') await tellCancelled(tx, order, { key, by, byClock: by_clock })
   else
     await tell(tx, {
       to: toldOf(order, verb, by),
@@ -107,9 +107,38 @@ async function tellDecided(
   order: OrderRow,
   { key, by }: { key: string; by: number | null },
 ): Promise<void> {
+  const { refunded: back } = order
+  const how = back >= paidOf(order) ? 'back' : back > 0 ? 'shared' : 'kept'
+  await tellSides(tx, order, { key, by, typeFor: (side) => `order_resolve_${how}_${side}` })
+}
+
+/**
+ * Tells each side by whom an order was cancelled, and what of its price goes back. Where its payment went back before,
+ * nobody cancelled it.
+ */
+async function tellCancelled(
+  tx: Tx,
+  order: OrderRow,
+  { key, by, byClock }: { key: string; by: number | null; byClock: boolean },
+): Promise<void> {
+  const cause = by !== null ? 'by' : byClock ? 'clock' : 'payment'
+  const typeFor = (side: Side) => {
+    if (cause === 'payment') return 'order_cancel_payment'
+    return `order_cancel_${cause}_${order.refunded > 0 ? `back_${side}` : 'nothing'}`
+  }
+  await tellSides(tx, order, { key, by, typeFor })
+}
+
+type Side = 'buyer' | 'seller'
+
+/** Tells each side of a step in words of its own, with the sums of the order. */
+async function tellSides(
+  tx: Tx,
+  order: OrderRow,
+  { key, by, typeFor }: { key: string; by: number | null; typeFor: (side: Side) => string },
+): Promise<void> {
   const { order_id, buyer_id, seller_id, title, refunded: back, currency } = order
   const paid = paidOf(order)
-  const how = back >= paid ? 'back' : back > 0 ? 'shared' : 'kept'
   for (const [side, id] of [
     ['buyer', buyer_id],
     ['seller', seller_id],
@@ -118,7 +147,7 @@ async function tellDecided(
     const locale = await localeOf(tx, id)
     await tell(tx, {
       to: [id],
-      type: `order_resolve_${how}_${side}`,
+      type: typeFor(side),
       key,
       group: `order:${order_id}`,
       ...(by !== null && { by }),
@@ -138,10 +167,14 @@ async function localeOf(tx: Tx, userId: number): Promise<'en' | 'fr' | 'es'> {
   return language.toLowerCase() as 'en' | 'fr' | 'es'
 }
 
-const countOf = (tx: Tx, orderId: string) =>
-  statement<{ n: number }>(tx.db, 'select max(n) as n from order_events where order_id = $1', [
-    orderId,
-  ])
+async function lastStepOf(tx: Tx, orderId: string) {
+  const [row] = await statement<{ n: number; by_clock: boolean }>(
+    tx.db,
+    'select n, by_clock from order_events where order_id = $1 order by n desc limit 1',
+    [orderId],
+  )
+  return row
+}
 
 /** The seller has begun: the buyer is asked for the rest, which is due before the delivery. */
 export async function tellRestDue(tx: Tx, order: OrderRow): Promise<void> {

@@ -6,23 +6,13 @@ import { ChipLink } from '@plaudit/ui/chip'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
-import { NotFound } from '../../../components/route-error.tsx'
 import { askOrKept, callKey, fromDevice } from '../../../lib/query.ts'
 import { NoticesHead } from './head.tsx'
 import { feedNames } from './names.ts'
 import { NoticesByAge } from './by-age.tsx'
 
-const isFeed = (type: string): type is NoticeFeed =>
-  (noticeFeeds as readonly string[]).includes(type)
-
-/** All that one is told of, or what is of one type. */
-export function NoticeList({ type }: { type: string }) {
-  if (type === 'all') return <Notices type={type} />
-  return isFeed(type) ? <Notices type={type} /> : <NotFound />
-}
-
-/** The notices of a person, the latest first: new ones tinted, a group as one. */
-function Notices({ type }: { type: NoticeFeed | 'all' }) {
+/** The notices of a person, all or those of one type, the latest first: new ones tinted, a group as one. */
+export function NoticeList({ type }: { type: NoticeFeed | 'all' }) {
   const feed = type === 'all' ? undefined : type
   const query = useInfiniteQuery({
     queryKey: [...callKey('notifications/get'), 'feed', type],

@@ -27,6 +27,11 @@ const daysTo = (time: string | null) => Math.round((Date.parse(time ?? '') - Dat
 const comeTo = (column: 'due_at' | 'remind_at', id: string) =>
   sql(`update orders set ${column} = now() - interval '1 second' where order_id = $1`, [id])
 const sweep = () => sweepOrders(server.parts.db, server.parts.realtime)
+/** The newest words that a person reads of an order. */
+const wordsFor = async (who: typeof buyer, id: string) =>
+  (await who.api.call('notifications/get', {})).notifications.find(
+    ({ href }) => href === `/orders/${id}`,
+  )?.text
 const toldOf = async (id: string) =>
   (
     await sql<{ type: string; username: string }>(
@@ -65,6 +70,10 @@ describe('an order that is open', () => {
     await comeTo('due_at', id)
     await sweep()
     expect(await see(id)).toMatchObject({ state: 'cancelled', refunded: { amount: 2000 } })
+    expect(await wordsFor(buyer, id)).toMatch(/cancelled by itself: .*20.00 goes back to you/)
+    expect(await wordsFor(seller, id)).toMatch(
+      /cancelled by itself: .*20.00 goes back to the buyer/,
+    )
     expect(await heldOf(id)).toBe(0)
   })
 
@@ -213,6 +222,9 @@ describe('an order that is paid outside', () => {
     const asked = { order_id, reason: 'Ill' }
     const { message } = await buyer.api.call('orders/cancel', asked)
     expect(message).toBe('The order is cancelled.')
+    expect(await wordsFor(seller, order_id)).toMatch(
+      /^(?!Somebody).+ cancelled .* nothing was paid/,
+    )
   })
 
   it('takes no subscription', async () => {

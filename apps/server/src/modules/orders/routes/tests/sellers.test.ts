@@ -48,6 +48,10 @@ it('cancels the order of the seller whose own payment went back, and the other s
   }
   expect(await now(gone)).toEqual(['cancelled', 2000])
   expect(await now(kept)).toEqual(['pending', 0])
+  const { notifications } = await buyer.api.call('notifications/get', {})
+  expect(notifications.map(({ text }) => text)).toContainEqual(
+    expect.stringMatching(/^The payment for .* went back to the buyer/),
+  )
 })
 
 it('gives back of each order what is its own, however the payment goes back', async () => {
