@@ -12,9 +12,17 @@ const looks: Record<Payment['state'], [() => string, PillTone]> = {
   disputed: [m.payments_state_disputed, 'danger'],
 }
 
+/** The seller lost it and the payer won it: both read the same. */
+const lost: (typeof looks)['paid'] = [m.payments_state_dispute_lost, 'warn']
+
 /** Shows a payment's state, and if it was test money. */
-export function PaymentState({ payment }: { payment: Pick<Payment, 'state' | 'test'> }) {
-  const [words, tone] = looks[payment.state]
+export function PaymentState({
+  payment,
+}: {
+  payment: Pick<Payment, 'state' | 'test' | 'dispute'>
+}) {
+  const isLost = payment.state === 'disputed' && payment.dispute === 'lost'
+  const [words, tone] = isLost ? lost : looks[payment.state]
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5">
       <Pill tone={tone}>{words()}</Pill>

@@ -19,6 +19,8 @@ export const payment = z
       'refunded',
       'disputed',
     ]),
+    /** How a dispute ended: the payer's bank or payment service has the money back. */
+    dispute: z.literal('lost').optional(),
     amount: moneyOut,
     /** Given back of the price. Money that came beside it, and goes back by itself, is not counted where the price stays. */
     refunded: moneyOut,

@@ -36,6 +36,7 @@ export const nextStep = z
       provider: z.string(),
       publishable_key: z.string(),
       client_secret: z.string(),
+      asked: z.literal(true).optional(),
     }),
     z.object({
       kind: z.literal('transfer'),

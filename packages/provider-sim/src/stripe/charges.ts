@@ -87,6 +87,22 @@ export function confirmIntent(
   chargeIntent(world, account, intent)
 }
 
+/**
+ * The payer's shop gives a card, or one that was kept: a kept card whose bank asks is asked about, where its owner is
+ * there.
+ */
+export function confirmByShop(
+  world: StripeWorld,
+  account: Account,
+  intent: PaymentIntent,
+  { method, isUnattended }: { method: string; isUnattended: boolean },
+): void {
+  const asks = !isUnattended && account.methods.get(method)?.card === asksOwner
+  if (!asks) return confirmIntent(world, account, intent, method, isUnattended)
+  askOwner(intent)
+  intent.payment_method = method
+}
+
 /** The card's bank asks its owner: nothing is charged until they answered. */
 export function askOwner(intent: PaymentIntent): void {
   if (!payable.includes(intent.status)) throw unexpected(intent, 'confirm')
@@ -172,6 +188,7 @@ export function failIntent(
 ): void {
   if (decline === undefined) return
   intent.status = 'requires_payment_method'
+  intent.payment_method = null
   intent.next_action = null
   intent.last_payment_error = { type: 'card_error', ...decline }
   world.announce(account, 'payment_intent.payment_failed', intent)

@@ -20,18 +20,23 @@ const invalid = {
   message: 'Your card number is incomplete.',
 }
 
-/** Confirms with the card that a payer gives in the fields; who knows the client's secret may confirm. */
+/**
+ * Confirms with the card that a payer gives in the fields, or without one what the bank of their kept card asked; who
+ * knows the client's secret may confirm.
+ */
 function confirmed(world: StripeWorld, form: URLSearchParams): unknown {
   const secret = form.get('client_secret') ?? ''
-  const method = cards[(form.get('number') ?? '').replaceAll(/\D/g, '')]
-  if (method === undefined) return { error: invalid }
+  const number = (form.get('number') ?? '').replaceAll(/\D/g, '')
   const id = secret.split('_secret_')[0] ?? ''
   const account = world.holding('intents', id)
   const intent = intentOf(account, id)
+  const isKept = number === '' && intent.status === 'requires_action'
+  const method = isKept ? intent.payment_method : cards[number]
+  if (method == null) return { error: invalid }
   if (intent.client_secret !== secret)
     return { error: { type: 'invalid_request_error', message: 'Invalid client secret.' } }
   const answer = form.get('answer')
-  if (method === asksOwner && answer === null) {
+  if ((isKept || method === asksOwner) && answer === null) {
     askOwner(intent)
     return { question: true }
   }

@@ -15,6 +15,12 @@ export const fieldsScript = `(() => {
       if (data.event) hears[data.event]?.({ elementType: 'payment', ...data.value })
       answers.get(data.answer)?.(data.value)
     })
+    const confirmed = (clientSecret) =>
+      new Promise((resolve) => {
+        const ask = ++asked
+        answers.set(ask, resolve)
+        frame.contentWindow.postMessage({ ask, client_secret: clientSecret }, origin)
+      })
     return {
       elements: ({ clientSecret, appearance = {} }) => ({
         clientSecret,
@@ -32,12 +38,19 @@ export const fieldsScript = `(() => {
           destroy: () => frame?.remove(),
         }),
       }),
-      confirmPayment: ({ elements }) =>
-        new Promise((resolve) => {
-          const ask = ++asked
-          answers.set(ask, resolve)
-          frame.contentWindow.postMessage({ ask, client_secret: elements.clientSecret }, origin)
-        }),
+      confirmPayment: ({ elements }) => confirmed(elements.clientSecret),
+      handleNextAction: async ({ clientSecret }) => {
+        frame = document.createElement('iframe')
+        frame.src = origin + '/stripe-fields?bank=1'
+        frame.title = 'Bank question frame'
+        frame.style.cssText = 'border:0;position:fixed;inset:0;width:100%;height:100%;background:#fff;z-index:99'
+        const ready = new Promise((resolve) => (hears.ready = resolve))
+        document.body.append(frame)
+        await ready
+        const value = await confirmed(clientSecret)
+        frame.remove()
+        return value
+      },
     }
   }
   window.Stripe = Stripe
@@ -58,6 +71,7 @@ const [card, bank] = document.querySelectorAll('section')
 const sent = async (given) =>
   (await fetch('/stripe-fields', { method: 'POST', body: new URLSearchParams(given) })).json()
 const answered = () => new Promise((resolve) => bank.onclick = ({ target: { value } }) => value && resolve(value))
+card.hidden = look.has('bank')
 const turn = (isAsked) => { card.hidden = isAsked; bank.hidden = !isAsked }
 addEventListener('message', async ({ source, data }) => {
   if (source !== parent || !data.ask) return

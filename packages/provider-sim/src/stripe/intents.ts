@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { json, type Form, type Operation } from '../http.ts'
 import { prefixed } from '../ids.ts'
-import { cancelIntent, confirmIntent } from './charges.ts'
+import { cancelIntent, confirmByShop } from './charges.ts'
 import { expanded, inputOf, listed, text, whole, type Call } from './call.ts'
 import { paymentIntent, type PaymentIntent } from './schema.ts'
 import { missing, wrong, type Account, type StripeWorld } from './world.ts'
@@ -19,11 +19,25 @@ const creation = z.strictObject({
   off_session: z.enum(['true', 'false']).optional(),
   payment_method: text.optional(),
   receipt_email: text.optional(),
+  return_url: text.optional(),
   setup_future_usage: z.enum(['off_session', 'on_session']).optional(),
+  use_stripe_sdk: z.enum(['true', 'false']).optional(),
   expand: z.unknown().optional(),
 })
 
-const confirmation = creation.pick({ payment_method: true, off_session: true, expand: true })
+const confirmation = creation.pick({
+  payment_method: true,
+  off_session: true,
+  return_url: true,
+  use_stripe_sdk: true,
+  expand: true,
+})
+
+/** Methods that the owner's dashboard switches on may lead away, whichever of them pays. */
+function proveReturn({ return_url }: { return_url?: string | undefined }): void {
+  if (return_url === undefined)
+    throw wrong('return_url', 'A `return_url` must be specified for automatic payment methods')
+}
 
 /** Amount that Stripe charges at most: eight digits. */
 const most = 99_999_999
@@ -67,14 +81,13 @@ export function newIntent(world: StripeWorld, account: Account, form: Form): Pay
   } satisfies PaymentIntent)
   account.intents.set(id, made)
   world.announce(account, 'payment_intent.created', made)
-  if (input.confirm === 'true')
-    confirmIntent(
-      world,
-      account,
-      made,
-      input.payment_method ?? 'pm_card_visa',
-      input.off_session === 'true',
-    )
+  if (input.confirm === 'true') {
+    proveReturn(input)
+    confirmByShop(world, account, made, {
+      method: input.payment_method ?? 'pm_card_visa',
+      isUnattended: input.off_session === 'true',
+    })
+  }
   return made
 }
 
@@ -125,7 +138,11 @@ export const intentOperations = (call: Call): Operation[] => [
       const intent = intentOf(account, ask.params['id'] ?? '')
       const input = inputOf(confirmation, form)
       const method = input.payment_method ?? intent.payment_method ?? 'pm_card_visa'
-      confirmIntent(world, account, intent, method, input.off_session === 'true')
+      proveReturn(input)
+      confirmByShop(world, account, intent, {
+        method,
+        isUnattended: input.off_session === 'true',
+      })
       return shown(account, intent, form)
     },
   ),

@@ -105,6 +105,7 @@ it('charges a kept method without its owner, and says when the owner is needed',
   const first = await stripe.paymentIntents.create({
     ...keep,
     confirm: true,
+    return_url: 'https://shop.example/back',
     payment_method: 'pm_card_authenticationRequired',
   })
   expect(first.status).toBe('succeeded')
@@ -113,9 +114,15 @@ it('charges a kept method without its owner, and says when the owner is needed',
     customer: customer.id,
     payment_method: String(first.payment_method),
     confirm: true,
-    off_session: true,
+    return_url: 'https://shop.example/back',
   }
-  await expect(stripe.paymentIntents.create(again)).rejects.toMatchObject({
+  // With its owner there, the same card is asked about.
+  expect(await stripe.paymentIntents.create(again)).toMatchObject({
+    status: 'requires_action',
+    payment_method: again.payment_method,
+  })
+  const alone = { ...again, off_session: true }
+  await expect(stripe.paymentIntents.create(alone)).rejects.toMatchObject({
     code: 'authentication_required',
   })
 })

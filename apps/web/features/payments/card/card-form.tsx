@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
-import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
+import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
@@ -8,6 +8,7 @@ import { Button } from '@plaudit/ui/button'
 import { useLocale } from '@plaudit/ui/locale'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import type { fieldsOf } from './fields.ts'
+import { refusalOf } from './refusal.ts'
 import { lookOf, openStripe } from './stripe-script.ts'
 
 type Step = NonNullable<ReturnType<typeof fieldsOf>>
@@ -133,17 +134,4 @@ function usePay(fields: Fields | undefined, back: string) {
     if (error.type !== 'validation_error') setRefused(refusalOf(error))
   }
   return { pay, pending, refused }
-}
-
-/** Refusals that we have our own sentence for, which says too that nothing was taken. */
-const refusals: Readonly<Record<string, () => string>> = {
-  card_declined: m.payments_failed_declined,
-  insufficient_funds: m.payments_failed_insufficient_funds,
-  payment_intent_authentication_failure: m.payments_failed_authentication_failed,
-}
-
-/** The provider's own sentence, in the language that its fields were opened in, where we have none. */
-function refusalOf({ code = '', decline_code: why = '', message }: StripeError): string {
-  const own = refusals[why] ?? refusals[code]
-  return own?.() ?? message ?? m.payments_failed_provider_refused()
 }

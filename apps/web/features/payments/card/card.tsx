@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Checkout } from '@plaudit/contract/payments/shapes'
 import { m } from '@plaudit/i18n/messages'
+import { Banner } from '@plaudit/ui/banner'
 import { Brand } from '@plaudit/ui/brand'
 import { LinkProvider, Link, type AnchorProps } from '@plaudit/ui/link'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
@@ -21,6 +22,7 @@ import { TestBand } from '../test-band.tsx'
 import { checkoutPage, fieldsOf } from './fields.ts'
 
 const CardForm = part(() => import('./card-form.tsx'), { soon: true })
+const BankAsks = part(() => import('./bank-asks.tsx'), { soon: true })
 
 export const meta = ownMeta(m.payments_card_title)
 
@@ -61,8 +63,10 @@ function Paying({ checkoutId, script }: { checkoutId: string; script: string }) 
   const client = useQueryClient()
   const [input] = useState(() => askFor(checkoutId))
   const query = useQuery({ ...callQuery(call, input), staleTime: 0 })
+  const [refused, setRefused] = useState<string>()
+  const reload = () => void client.invalidateQueries({ queryKey: callKey(call, input) })
   useTopic(`checkout:${checkoutId}`, {
-    onEvent: () => void client.invalidateQueries({ queryKey: callKey(call, input) }),
+    onEvent: reload,
     onReset: () => undefined,
     onRefused: () => undefined,
   })
@@ -76,18 +80,33 @@ function Paying({ checkoutId, script }: { checkoutId: string; script: string }) 
   if (query.error && !data)
     return <QueryFault title={m.payments_load_failed()} level={1} query={query} />
   if (!data || !step) return <PanelSkeleton className="my-8" />
+  const given = {
+    step,
+    script,
+    back: checkoutPage(checkoutId),
+    waiting: <PanelSkeleton className="mt-8" />,
+  }
   return (
     <>
       {data.test && <TestBand className="-mx-gutter sm:mx-0 sm:mt-4 sm:rounded-card" />}
       <Bought checkout={data} />
-      <CardForm
-        key={step.client_secret}
-        step={step}
-        amount={step.amount}
-        script={script}
-        back={checkoutPage(checkoutId)}
-        waiting={<PanelSkeleton className="mt-8" />}
-      />
+      {refused !== undefined && (
+        <Banner tone="danger" inset className="mt-6">
+          {refused}
+        </Banner>
+      )}
+      {step.asked ? (
+        <BankAsks
+          {...given}
+          onFault={(why) => {
+            setRefused(why)
+            // Refused by its bank, the card gives way to the fields for another one.
+            reload()
+          }}
+        />
+      ) : (
+        <CardForm key={step.client_secret} {...given} amount={step.amount} />
+      )}
     </>
   )
 }

@@ -11,10 +11,13 @@ import { NotFound } from '../../../components/route-error.tsx'
 import { apiContext } from '../../../lib/context.ts'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { part } from '../../../lib/part.ts'
+import { callQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
+import { useUser } from '../../../lib/user.ts'
 import { lookUpPage } from './look-up.ts'
 import { begunLast } from './purchase-id.ts'
 import { wayBack } from './way-back.ts'
-import { wantedFrom, type WantedInput } from './address.ts'
+import { wantedFrom, wantedOrCart, type WantedInput } from './address.ts'
 import { Heading } from './bought.tsx'
 
 // The server draws it whole: what is paid and how stands in the page's first bytes.
@@ -55,6 +58,17 @@ function Waiting({ kind }: { kind?: WantedInput['kind'] }) {
   )
 }
 
+/** Returns what the address names; an address that names nothing is the cart's, where anything is in it. */
+function useWanted(search: URLSearchParams, isNew: boolean) {
+  const named = wantedFrom(search)
+  const { user } = useUser()
+  const cart = useQuery({
+    ...callQuery('checkout/getCart/1', {}),
+    enabled: isNew && named === undefined && user !== undefined,
+  })
+  return { wanted: wantedOrCart(named, cart.data?.cart), isAsking: cart.isLoading }
+}
+
 /** Leads a person who left the phone's shell for a provider back to it. */
 function useWayBack(checkoutId: string | null): void {
   useEffect(() => {
@@ -71,7 +85,7 @@ export default function Checkout({ loaderData: quoted }: Route.ComponentProps) {
   const isBack = search.has('transactionId')
   const last = alive && isBack ? begunLast() : undefined
   const checkoutId = search.get('checkout_id') ?? last ?? null
-  const wanted = wantedFrom(search)
+  const { wanted, isAsking } = useWanted(search, checkoutId === null && !isBack)
   useWayBack(checkoutId)
   if (test !== undefined && test !== 'test') return <NotFound />
   return (
@@ -93,7 +107,7 @@ export default function Checkout({ loaderData: quoted }: Route.ComponentProps) {
           waiting={<Waiting kind={wanted.kind} />}
           quoting={<Waiting kind={wanted.kind} />}
         />
-      ) : isBack && !alive ? (
+      ) : isAsking || (isBack && !alive) ? (
         <Waiting />
       ) : isBack ? (
         // The provider leads back to a browser that does not know the purchase: it has a number of its own alone.

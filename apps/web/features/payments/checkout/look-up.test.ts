@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Checkout } from '@plaudit/contract/payments/shapes'
 import { againHref } from './again.ts'
-import { wantedFrom } from './address.ts'
+import { wantedFrom, wantedOrCart } from './address.ts'
 import { lookUpPage } from './look-up.ts'
 
 it('leads back to the service list where no page is named, and never elsewhere than to pages that are known [cf:e95c0]', () => {
@@ -31,4 +31,13 @@ it('knows a purchase again in an address that others wrote their own parameters 
   const search = new URLSearchParams('kind=club&gx_id=abc&fbclid=IwAR0&utm_source=chat&another=x')
   expect(wantedFrom(search)).toEqual({ kind: 'club', gx_id: 'abc' })
   expect(wantedFrom(new URLSearchParams('kind=cart&fbclid=IwAR0'))).toEqual({ kind: 'cart' })
+  // The plain address is the cart's, as long as anything is in it.
+  const named = wantedFrom(search)
+  const plain = wantedFrom(new URLSearchParams('fbclid=IwAR0'))
+  expect([{ count: 1 }, { count: 0 }, undefined].map((cart) => wantedOrCart(plain, cart))).toEqual([
+    { kind: 'cart' },
+    undefined,
+    undefined,
+  ])
+  expect(wantedOrCart(named, { count: 1 })).toBe(named)
 })

@@ -23,6 +23,8 @@ export interface ListedPayment {
   /** As much as can be given back. */
   refundable: number
   disputed: number
+  /** A dispute was lost, and none is open. */
+  lost: boolean
   receipt: boolean
   is_test: boolean
   created_at: Date
@@ -55,6 +57,7 @@ const counts = `exists (select from payment_shares x where x.payment_id = p.paym
 /** Refunds of a payment `p` that did not fail. */
 const refundsSum = `select coalesce(sum(r.amount), 0) from refunds r where r.payment_id = p.payment_id and r.state <> 'failed'`
 const disputed = `(select coalesce(sum(d.amount), 0) from disputes d where d.payment_id = p.payment_id and d.state <> 'won')::bigint`
+const lost = `coalesce((select bool_and(d.state = 'lost') from disputes d where d.payment_id = p.payment_id and d.state <> 'won'), false)`
 const left = `greatest(0, coalesce(p.captured, 0) - (${refundsSum}) - ${disputed})`
 /** The payer's own money whose refund failed. It can be sent again as it is; only the price can be given back in parts. */
 const due = `(select coalesce(sum(r.amount), 0) from refunds r
@@ -72,6 +75,7 @@ export const paymentColumns = `
   (${refundsSum} and (r.taken <> '[]' or not ${counts}))::bigint as refunded,
   (case when ${left} > ${due} then ${left} - ${due} else ${left} end)::bigint as refundable,
   ${disputed} as disputed,
+  ${lost} as lost,
   exists (select from receipts d where d.payment_id = p.payment_id and d.kind = 'receipt') as receipt`
 
 /** The page of a list, or its part after a cursor. */

@@ -59,8 +59,13 @@ const notAsked: PaymentOutcome = { state: 'failed', reason: 'cancelled' }
  * Makes a payment at its provider, outside every transaction. A payment that was asked for before, by any process, is
  * looked up and never asked for again: the answer may have been lost after the money moved (product 5). A payment whose
  * checkout has ended before anybody asked for it is never made: a kept card would be charged for nothing.
+ * @param unattended nobody is there to answer the bank of a kept card.
  */
-export async function askProvider(parts: AskParts, paymentId: string): Promise<void> {
+export async function askProvider(
+  parts: AskParts,
+  paymentId: string,
+  { unattended = false }: { unattended?: boolean } = {},
+): Promise<void> {
   const [claimed] = await statement<{ payment_id: string }>(
     parts.db,
     `update payments p set state = 'pending', asked_at = now(), look_at = now() + interval '20 seconds'
@@ -84,9 +89,9 @@ export async function askProvider(parts: AskParts, paymentId: string): Promise<v
           claimed
             ? at.provider.create(
                 at.set,
-                askOf(parts, payment, checkout, { at: at.provider, method }),
+                askOf(parts, payment, checkout, { at: at.provider, method, unattended }),
               )
-            : at.provider.lookUp(at.set, { ...payingOf(payment), ...(method && { method }) }),
+            : at.provider.lookUp(at.set, payingWith(parts, payment, checkout, method)),
         )
   await inTransaction(parts.db, (tx) => settle(tx, parts, paymentId, outcome))
   // Some take what a kept method pays only now that its name is written down.
@@ -107,15 +112,20 @@ async function methodIn(
 interface With {
   at: PaymentProvider
   method: SavedMethod | undefined
+  unattended: boolean
 }
+
+/** Address of ours to which the browser comes back, and that says whether the payer did their part. */
+const backTo = (parts: AskParts, { is_test, checkout_id }: CheckoutRow): string =>
+  `${parts.publicUrl}/checkout${is_test ? '/test' : ''}?checkout_id=${checkout_id}`
 
 const askOf = (
   parts: AskParts,
   payment: PaymentRow,
   checkout: CheckoutRow,
-  { at, method }: With,
+  { at, method, unattended }: With,
 ): PaymentAsk => {
-  const back = `${parts.publicUrl}/checkout${payment.is_test ? '/test' : ''}?checkout_id=${checkout.checkout_id}`
+  const back = backTo(parts, checkout)
   return {
     payment_id: payment.payment_id,
     amount: { amount: payment.amount, currency: payment.currency },
@@ -125,7 +135,8 @@ const askOf = (
     language: checkout.language.toLowerCase() as 'en' | 'fr' | 'es',
     expires_at: checkout.expires_at,
     ...(checkout.email !== null && { email: checkout.email }),
-    ...(method && { method, unattended: true }),
+    ...(method && { method }),
+    ...(method && unattended && { unattended }),
     ...(!method && at.capability.unattended && savesMethod(checkout) && { save: true }),
   }
 }
@@ -139,6 +150,17 @@ export const payingOf = (payment: PaymentRow) => ({
   amount: { amount: payment.amount, currency: payment.currency },
   ...(payment.reference !== null && { reference: payment.reference }),
   ...(payment.asked_at !== null && { asked_at: payment.asked_at }),
+})
+
+/** The same, with what it takes to charge a kept method that was not charged yet. */
+const payingWith = (
+  parts: AskParts,
+  payment: PaymentRow,
+  checkout: CheckoutRow,
+  method: SavedMethod | undefined,
+) => ({
+  ...payingOf(payment),
+  ...(method && { method, return_url: `${backTo(parts, checkout)}&back=1` }),
 })
 
 /**
@@ -158,7 +180,7 @@ export async function lookUp(
   if (payment.state === 'paid' && !again) return undefined
   const isOpen = checkout.state === 'open'
   const method = isOpen ? await methodIn(parts, checkout) : undefined
-  const paying = { ...payingOf(payment), ...(method && method !== 'gone' && { method }) }
+  const paying = payingWith(parts, payment, checkout, method === 'gone' ? undefined : method)
   // Looking up may take what the payer approved; what has ended is only read, and withdrawn where that is possible.
   const outcome = await said(parts, payment, () =>
     isOpen ? at.provider.lookUp(at.set, paying) : at.provider.cancel(at.set, paying),

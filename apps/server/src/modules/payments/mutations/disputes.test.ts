@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { server } from '../../../testing-server.ts'
+import { paymentsOfBuyer } from '../data/lists.ts'
 import { refundable } from '../data/payments.ts'
+import { presentPayment } from '../present/payment.ts'
 import { refund } from './refunds.ts'
 import { settleRefund } from './settleRefund.ts'
 import { applyRefund } from './toldRefunds.ts'
@@ -38,8 +40,16 @@ it('holds a disputed payment apart, and gives it back when it is won, in any ord
 it('takes the money again when a won dispute is lost after all, once, and never gives it back for a late word', async () => {
   const payment = await paidPurchase()
   const cost = await holding('platform', 'provider_cost')
-  for (const state of ['opened', 'won', 'lost', 'lost'] as const)
-    await dispute(payment, state, 'dp_turned')
+  const shown = async () => {
+    const part = { limit: 50, page: 1 }
+    const { rows } = await paymentsOfBuyer(server.parts.db, { user_id: buyer, device: null }, part)
+    const row = rows.find(({ payment_id }) => payment_id === payment)
+    return row && presentPayment(row, 'EN')
+  }
+  await dispute(payment, 'opened', 'dp_turned')
+  expect((await shown())?.dispute).toBeUndefined()
+  for (const state of ['won', 'lost', 'lost'] as const) await dispute(payment, state, 'dp_turned')
+  expect(await shown()).toMatchObject({ state: 'disputed', dispute: 'lost' })
   for (const state of ['won', 'opened'] as const) await lateWord(payment, state, 'dp_turned')
   expect(await holding(`u:${seller}`, 'held')).toBe(0)
   expect(await holding('platform', 'in_dispute')).toBe(0)

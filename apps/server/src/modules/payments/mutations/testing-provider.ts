@@ -41,7 +41,7 @@ export class ScriptedProvider implements PaymentProvider {
       next: { kind: 'redirect', url: 'https://provider.example/pay' },
     }
     this.payments.set(ask.payment_id, pending)
-    if (ask.unattended) {
+    if (ask.method) {
       this.charged.push(ask.payment_id)
       if (this.declines)
         this.payments.set(ask.payment_id, { state: 'failed', reference, reason: 'declined' })

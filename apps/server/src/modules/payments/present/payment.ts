@@ -28,6 +28,7 @@ export function presentPayment(row: ListedPayment, language: Language): Payment 
     ...textOf(subject, 'contest_name'),
     provider: row.provider as Payment['provider'],
     state: stateOf(row),
+    ...(row.lost && { dispute: 'lost' as const }),
     amount: { amount: row.amount, currency },
     refunded: { amount: row.refunded, currency },
     receipt: row.receipt,

@@ -105,7 +105,9 @@ async function renewOne(
   await beginRenewal(tx, parts, tried, { kind, priced, method })
 }
 
-/** Somebody is at the checkout with it: until when it is theirs to pay. */
+/**
+ * Somebody is at the checkout with it, maybe with a kept card whose bank asks them: until when it is theirs to pay.
+ */
 async function paidByHand(
   tx: Tx,
   { agreement_id, period }: AgreementRow,
@@ -113,7 +115,7 @@ async function paidByHand(
   const [row] = await statement<{ until: Date | null }>(
     tx.db,
     `select max(expires_at) as until from checkouts
-     where agreement_id = $1 and agreement_period = $2 and state = 'open' and method_id is null`,
+     where agreement_id = $1 and agreement_period = $2 and state = 'open'`,
     [agreement_id, period + 1],
   )
   return row?.until ?? undefined
@@ -200,7 +202,7 @@ const takeAsCharged = (tx: Tx, checkoutId: string, reference: string): Promise<u
  */
 export async function chargeRenewal(parts: AskParts, checkoutId: string): Promise<void> {
   for (const { payment_id, state } of await paymentsOfCheckout(parts.db, checkoutId))
-    if (state === 'created') await askProvider(parts, payment_id)
+    if (state === 'created') await askProvider(parts, payment_id, { unattended: true })
 }
 
 /** Tells payers some days before what comes rarely is paid again. @returns how many. */

@@ -51,8 +51,8 @@ async function outcomeOf(db: Db, payment: Payment): Promise<PaymentOutcome> {
 }
 
 /** A kept card says for itself what becomes of it; else the payer chooses. */
-const chosenFor = ({ unattended, method }: PaymentAsk): SandboxOutcome | null =>
-  unattended ? (method?.method === cards.paid_once.method ? 'declined' : 'paid') : null
+const chosenFor = ({ method }: PaymentAsk): SandboxOutcome | null =>
+  method === undefined ? null : method.method === cards.paid_once.method ? 'declined' : 'paid'
 
 async function create(db: Db, ask: PaymentAsk): Promise<PaymentOutcome> {
   await statement(

@@ -5,7 +5,14 @@ export type NextStep =
   /** A full page load to the provider, which leads back to `return_url`. */
   | { kind: 'redirect'; url: string }
   /** The provider's own parts on our payment page, which is entered and left by a full page load. */
-  | { kind: 'elements'; provider: 'stripe'; publishable_key: string; client_secret: string }
+  | {
+      kind: 'elements'
+      provider: 'stripe'
+      publishable_key: string
+      client_secret: string
+      /** The bank of a kept card asks its owner, who types nothing and answers. */
+      asked?: true
+    }
   /** Money that the payer sends by themselves; exactly this amount, before `expires_at`. */
   | {
       kind: 'transfer'

@@ -152,6 +152,7 @@ export interface PaymentAsk {
   language: 'en' | 'fr' | 'es'
   expires_at: Date
   method?: SavedMethod
+  /** Nobody is there to answer the bank of the kept method. */
   unattended?: boolean
   save?: boolean
 }
@@ -166,6 +167,9 @@ export interface AskedPayment {
    * `unknown`.
    */
   asked_at?: Date
+  /** Kept method that pays it while its purchase is open, and the address that its bank leads back to. */
+  method?: SavedMethod
+  return_url?: string
 }
 
 export interface RefundAsk {
@@ -217,7 +221,7 @@ export interface PaymentProvider {
    * Looks a payment up: by the reference, and by our `payment_id` when the answer that named it was lost. A payment
    * that the payer approved, or pays with a kept `method`, and that was not taken yet is taken now.
    */
-  lookUp(set: KeySet, payment: AskedPayment & { method?: SavedMethod }): Promise<PaymentOutcome>
+  lookUp(set: KeySet, payment: AskedPayment): Promise<PaymentOutcome>
   /**
    * Ends a payment: nothing more may be paid on it (expired, voting closed). `pending` when it still may be. Money
    * that came is told; nothing is taken.

@@ -192,7 +192,7 @@ async function create(ask: AskPaypal, set: KeySet, wanted: PaymentAsk): Promise<
     }
   const make = (keeps: boolean) =>
     ask(set, '/v2/checkout/orders', order, {
-      json: wanted.unattended ? bareOrder(wanted) : orderBody(set, wanted, keeps),
+      json: wanted.method ? bareOrder(wanted) : orderBody(set, wanted, keeps),
       headers: {
         ...preferred,
         'paypal-request-id': `order-${keeps ? 'kept-' : ''}${wanted.payment_id}`,
@@ -204,7 +204,7 @@ async function create(ask: AskPaypal, set: KeySet, wanted: PaymentAsk): Promise<
   if (said.kind === 'refusal' && notKept.has(said.code)) said = await make(false)
   if (said.kind !== 'answer') return refused(said)
   // A kept method is charged when this is looked up, by a name that is written down before.
-  const next = wanted.unattended ? {} : nextOf(said.body)
+  const next = wanted.method ? {} : nextOf(said.body)
   return { state: 'pending', reference: said.body.id, ...next }
 }
 

@@ -137,7 +137,7 @@ describe('saved methods', () => {
     await fetch(`${sim.url}/v1/payment_intents/${made.reference}/confirm`, {
       method: 'POST',
       headers: { authorization: `Bearer ${set.secrets['secret_key']}` },
-      body: `payment_method=${card}`,
+      body: `payment_method=${card}&return_url=${encodeURIComponent(ask.return_url)}`,
     })
     const outcome = await stripe.lookUp(set, { ...ask, ...made })
     return (outcome.state === 'paid' && outcome.saved) || undefined
@@ -156,6 +156,46 @@ describe('saved methods', () => {
     sim.control.faults.clear()
     expect(await stripe.lookUp(set, ask)).toMatchObject({ state: 'paid' })
     expect(await stripe.lookUp(set, ask)).toMatchObject({ state: 'paid' })
+  })
+
+  it('leads a payer who is there to the question of their bank, and charges once though the answer is lost', async () => {
+    const method = await kept('pm_card_authenticationRequired')
+    const ask = paymentAsk({ ...(method && { method }) })
+    const alone = { ...ask, payment_id: 'alone', unattended: true }
+    expect(await stripe.create(set, alone)).toMatchObject({ reason: 'authentication_failed' })
+    const confirms = 'stripe.payment_intents.confirm'
+    sim.control.faults.set({ operation: confirms, fault: 'answer_lost', times: 2 })
+    expect(await stripe.create(set, ask)).toMatchObject({ state: 'unknown' })
+    sim.control.faults.clear()
+    const made = await stripe.lookUp(set, ask)
+    const asked = { state: 'pending', next: { kind: 'elements', asked: true } }
+    expect(made).toMatchObject(asked)
+    expect(await stripe.create(set, ask)).toEqual(made)
+    const { next } = made as { next: { client_secret: string } }
+    const answers = (answer: string, number = '') =>
+      fetch(`${sim.url}/stripe-fields`, {
+        method: 'POST',
+        body: new URLSearchParams({ client_secret: next.client_secret, number, answer }),
+      })
+    await answers('no')
+    // They may give another card now.
+    const after = await stripe.lookUp(set, ask)
+    expect(after).toMatchObject({ state: 'pending', next: { kind: 'elements' } })
+    expect(after).not.toMatchObject(asked)
+    await answers('yes', '4242 4242 4242 4242')
+    expect(await stripe.lookUp(set, ask)).toMatchObject({ state: 'paid' })
+    // Left before it was confirmed and not wanted any more, it is ended and never charged.
+    const left = { ...ask, payment_id: 'left' }
+    sim.control.faults.set({ operation: confirms, fault: 'refused_connection', times: 2 })
+    await stripe.create(set, left)
+    sim.control.faults.clear()
+    expect(await stripe.cancel(set, left)).toMatchObject({ state: 'failed' })
+    const other = { ...ask, payment_id: 'other' }
+    await stripe.create(set, other)
+    const { next: step } = (await stripe.lookUp(set, other)) as { next: typeof next }
+    next.client_secret = step.client_secret
+    await answers('yes')
+    expect(await stripe.lookUp(set, other)).toMatchObject({ state: 'paid', captured: ask.amount })
   })
 
   it('charges later what was made and not confirmed, and ends what is refused', async () => {

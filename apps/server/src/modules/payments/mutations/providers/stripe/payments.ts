@@ -4,6 +4,7 @@ import type {
   PaymentAsk,
   PaymentOutcome,
   PaymentProvider,
+  SavedMethod,
 } from '../provider.ts'
 import type { NextStep } from '../nextStep.ts'
 import { inUnits } from '../exponents.ts'
@@ -12,11 +13,16 @@ import { writingAtStripe } from './amounts.ts'
 import { refusalOf, type Stripe, type StripeOf } from './client.ts'
 import { nameOf, outcomeOf, outcomeOfRefusal, wholeCharge, type Intent } from './outcomes.ts'
 
-const elements = (set: KeySet, intent: Intent): NextStep => ({
+/** @param method the kept method that it is paid with. */
+const elements = (set: KeySet, intent: Intent, method?: SavedMethod): NextStep => ({
   kind: 'elements',
   provider: 'stripe',
   publishable_key: set.settings['publishable_key'] ?? '',
   client_secret: intent.client_secret ?? '',
+  // A card that was typed after the kept one is asked about in its fields.
+  ...(intent.status === 'requires_action' &&
+    method !== undefined &&
+    nameOf(intent.payment_method) === method.method && { asked: true as const }),
 })
 
 const metadataOf = (ask: PaymentAsk) => ({
@@ -59,20 +65,33 @@ async function createIntent(
     },
     key(`payment-${ask.payment_id}`),
   )
-  if (ask.unattended) return charge(stripe, made)
+  if (ask.method !== undefined) return charge(stripe, set, made, { ...ask, method: ask.method })
   return { state: 'pending', reference: made.id, next: elements(set, made) }
 }
 
-/** Charges a kept method without its owner. A PaymentIntent succeeds once, however often it is confirmed. */
-async function charge(stripe: Stripe, intent: Intent): Promise<PaymentOutcome> {
+/**
+ * Charges a kept method; a payer who is there answers their bank where it asks (3-D Secure). A PaymentIntent succeeds
+ * once, however often it is confirmed.
+ */
+async function charge(
+  stripe: Stripe,
+  set: KeySet,
+  intent: Intent,
+  { method, return_url }: Kept,
+): Promise<PaymentOutcome> {
+  const isAlone = intent.metadata['unattended'] === 'yes'
   try {
-    return outcomeOf(
-      await stripe.paymentIntents.confirm(intent.id, { ...wholeCharge, off_session: true }),
-    )
+    const confirmed = await stripe.paymentIntents.confirm(intent.id, {
+      ...wholeCharge,
+      // Stripe asks for it of every payment whose methods might lead away.
+      ...(return_url !== undefined && { return_url }),
+      ...(isAlone ? { off_session: true } : { use_stripe_sdk: true }),
+    })
+    return outcomeOf(confirmed, isAlone ? undefined : elements(set, confirmed, method))
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal.kind !== 'card') return { ...outcomeOfRefusal(refusal), reference: intent.id }
-    // Nobody is there to try another card: it ends here.
+    // The card is refused and the payment ends: a payer who is there begins another one in another way.
     const ended = await stripe.paymentIntents.cancel(intent.id).catch(refusalOf)
     if ('kind' in ended) return { state: 'unknown', reference: intent.id, why: ended.kind }
     return { ...outcomeOfRefusal(refusal), reference: intent.id }
@@ -154,14 +173,20 @@ async function lookUpSession(stripe: Stripe, id: string): Promise<PaymentOutcome
   }
 }
 
-async function lookUpIntent(stripe: Stripe, set: KeySet, id: string): Promise<PaymentOutcome> {
+async function lookUpIntent(
+  stripe: Stripe,
+  set: KeySet,
+  id: string,
+  { method, return_url }: Named,
+): Promise<PaymentOutcome> {
   const intent = await stripe.paymentIntents.retrieve(id, wholeCharge)
-  const isLeft =
-    intent.status === 'requires_confirmation' && intent.metadata['unattended'] === 'yes'
-  return isLeft ? charge(stripe, intent) : outcomeOf(intent, elements(set, intent))
+  if (intent.status === 'requires_confirmation' && method !== undefined)
+    return charge(stripe, set, intent, { method, return_url })
+  return outcomeOf(intent, elements(set, intent, method))
 }
 
-type Named = Pick<AskedPayment, 'payment_id' | 'reference' | 'asked_at'>
+type Named = Pick<AskedPayment, 'payment_id' | 'reference' | 'asked_at' | 'method' | 'return_url'>
+type Kept = Pick<Named, 'return_url'> & { method: SavedMethod }
 
 /** Turns a refusal of Stripe into an outcome too. */
 async function tried(work: () => Promise<PaymentOutcome>): Promise<PaymentOutcome> {
@@ -192,35 +217,34 @@ async function create(stripeOf: StripeOf, set: KeySet, ask: PaymentAsk): Promise
   if (writing === undefined) return { state: 'failed', reason: 'currency_unsupported' }
   const units = inUnits(ask.amount, writing)
   if (units === undefined) return { state: 'failed', reason: 'amount_unsuitable' }
-  const isPage = set.settings['mode'] === 'checkout' && !ask.unattended && ask.method === undefined
+  const isPage = set.settings['mode'] === 'checkout' && ask.method === undefined
   return isPage
     ? createSession(stripeOf(set), ask, units)
     : createIntent(stripeOf(set), set, ask, units)
 }
 
-async function lookUp(
-  stripe: Stripe,
-  set: KeySet,
-  { payment_id, reference, asked_at }: Named,
-): Promise<PaymentOutcome> {
+async function lookUp(stripe: Stripe, set: KeySet, payment: Named): Promise<PaymentOutcome> {
+  const { payment_id, reference, asked_at } = payment
   const id = reference ?? (await findByOurs(stripe, set, payment_id))
   // Nobody knows the name of what was perhaps made: nothing can be paid on it.
   if (id === undefined)
     return isLongAgo(asked_at, 'answer')
       ? { state: 'failed', reason: 'provider_away', detail: 'not_made' }
       : { state: 'unknown', why: 'not_there_yet' }
-  return id.startsWith('cs_') ? lookUpSession(stripe, id) : lookUpIntent(stripe, set, id)
+  return id.startsWith('cs_') ? lookUpSession(stripe, id) : lookUpIntent(stripe, set, id, payment)
 }
 
 async function cancel(stripe: Stripe, set: KeySet, payment: Named): Promise<PaymentOutcome> {
-  const now = await lookUp(stripe, set, payment)
+  // Without its method it is only read: what was left unconfirmed is not wanted any more.
+  const { method: _, ...read } = payment
+  const now = await lookUp(stripe, set, read)
   if (now.state !== 'pending' || now.reference === undefined) return now
   const id = now.reference
   const ended = await (
     id.startsWith('cs_') ? stripe.checkout.sessions.expire(id) : stripe.paymentIntents.cancel(id)
   ).catch(refusalOf)
   // A payment that can't be ended was ended otherwise: paid, or under way.
-  if ('kind' in ended) return lookUp(stripe, set, { ...payment, reference: id })
+  if ('kind' in ended) return lookUp(stripe, set, { ...read, reference: id })
   return { state: 'failed', reference: id, reason: 'cancelled' }
 }
 
