@@ -25,9 +25,9 @@ export function useVoteRoom(mine: string | undefined): void {
       return () => clearTimeout(timer)
     }
     if (!place) return undefined
-    // The browser tells a height that it has worked out: to ask for one here would lay the page out once more.
-    const watch = new ResizeObserver(([entry]) => {
-      const height = entry?.borderBoxSize[0]?.blockSize ?? 0
+    // The height is asked for where the browser has just worked it out: elsewhere the page would be laid out once more.
+    const watch = new ResizeObserver(() => {
+      const height = place.offsetHeight
       if (height <= 1) return
       const room = height + Number.parseFloat(getComputedStyle(place).marginBottom)
       for (const name of names) noteRoom(name, room)

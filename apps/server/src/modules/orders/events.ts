@@ -124,7 +124,9 @@ async function tellCancelled(
   const cause = by !== null ? 'by' : byClock ? 'clock' : 'payment'
   const typeFor = (side: Side) => {
     if (cause === 'payment') return 'order_cancel_payment'
-    return `order_cancel_${cause}_${order.refunded > 0 ? `back_${side}` : 'nothing'}`
+    if (order.refunded > 0) return `order_cancel_${cause}_back_${side}`
+    // What was paid and does not stand as given back yet has no words about money.
+    return paidOf(order) > 0 ? 'order_cancel' : `order_cancel_${cause}_nothing`
   }
   await tellSides(tx, order, { key, by, typeFor })
 }

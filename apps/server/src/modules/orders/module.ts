@@ -36,6 +36,7 @@ const notices = {
   order_accept: { ...kind, one: 'orders_notices_accepted' },
   order_review: { ...kind, feed: 'review', one: 'orders_notices_reviewed' },
   order_reply: { ...kind, feed: 'review', one: 'orders_notices_replied' },
+  order_cancel: { ...kind, one: 'orders_notices_cancelled' },
   order_cancel_by_back_buyer: {
     ...kind,
     urgency: 'must',

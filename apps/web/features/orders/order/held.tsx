@@ -57,13 +57,11 @@ function Mark({ order: { outside, external, state, refunded, amount } }: { order
   const isOver = state === 'completed' || state === 'reviewed' || state === 'resolved'
   const isBack = refunded.amount > 0 && (state === 'cancelled' || refunded.amount >= amount.amount)
   const [Icon, tone] =
-    outside !== null || external
+    outside !== null || external || isBack
       ? [Landmark, 'bg-won-soft text-won-text']
-      : isBack
-        ? [Landmark, 'bg-sunken text-muted']
-        : isOver
-          ? [Check, 'bg-ok-soft text-ok-text']
-          : [Lock, 'bg-won-soft text-won-text']
+      : isOver
+        ? [Check, 'bg-ok-soft text-ok-text']
+        : [Lock, 'bg-won-soft text-won-text']
   return (
     <span
       aria-hidden="true"

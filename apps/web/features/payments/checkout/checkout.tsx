@@ -17,7 +17,8 @@ import { useUser } from '../../../lib/user.ts'
 import { lookUpPage } from './look-up.ts'
 import { begunLast } from './purchase-id.ts'
 import { wayBack } from './way-back.ts'
-import { wantedFrom, wantedOrCart, type WantedInput } from './address.ts'
+import { wantedFrom, type WantedInput } from './address.ts'
+import { wantedOrCart } from './wanted-or-cart.ts'
 import { Heading } from './bought.tsx'
 
 // The server draws it whole: what is paid and how stands in the page's first bytes.

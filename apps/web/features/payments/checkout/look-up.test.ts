@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Checkout } from '@plaudit/contract/payments/shapes'
 import { againHref } from './again.ts'
-import { wantedFrom, wantedOrCart } from './address.ts'
+import { wantedFrom } from './address.ts'
+import { wantedOrCart } from './wanted-or-cart.ts'
 import { lookUpPage } from './look-up.ts'
 
 it('leads back to the service list where no page is named, and never elsewhere than to pages that are known [cf:e95c0]', () => {

@@ -12,6 +12,7 @@ import { isLongAgo } from '../notFound.ts'
 import { writingAtStripe } from './amounts.ts'
 import { refusalOf, type Stripe, type StripeOf } from './client.ts'
 import { nameOf, outcomeOf, outcomeOfRefusal, wholeCharge, type Intent } from './outcomes.ts'
+import { createSession, keyOf, lookUpSession, metadataOf } from './sessions.ts'
 
 /** @param method the kept method that it is paid with. */
 const elements = (set: KeySet, intent: Intent, method?: SavedMethod): NextStep => ({
@@ -25,20 +26,13 @@ const elements = (set: KeySet, intent: Intent, method?: SavedMethod): NextStep =
     nameOf(intent.payment_method) === method.method && { asked: true as const }),
 })
 
-const metadataOf = (ask: PaymentAsk) => ({
-  payment_id: ask.payment_id,
-  ...(ask.unattended && { unattended: 'yes' }),
-})
-
-const key = (name: string) => ({ idempotencyKey: `plaudit-${name}` })
-
 /** A buyer who wants a method kept needs a customer at Stripe. */
 async function customerOf(stripe: Stripe, ask: PaymentAsk): Promise<string | undefined> {
   if (ask.method !== undefined) return ask.method.customer
   if (!ask.save) return undefined
   const made = await stripe.customers.create(
     ask.email === undefined ? {} : { email: ask.email },
-    key(`customer-${ask.payment_id}`),
+    keyOf(`customer-${ask.payment_id}`),
   )
   return made.id
 }
@@ -63,7 +57,7 @@ async function createIntent(
       ...(ask.save && { setup_future_usage: 'off_session' as const }),
       ...(ask.method && { payment_method: ask.method.method }),
     },
-    key(`payment-${ask.payment_id}`),
+    keyOf(`payment-${ask.payment_id}`),
   )
   if (ask.method !== undefined) return charge(stripe, set, made, { ...ask, method: ask.method })
   return { state: 'pending', reference: made.id, next: elements(set, made) }
@@ -98,47 +92,6 @@ async function charge(
   }
 }
 
-/** Stripe's own page, where the owner of the keys prefers it. */
-async function createSession(
-  stripe: Stripe,
-  ask: PaymentAsk,
-  units: number,
-): Promise<PaymentOutcome> {
-  const currency = ask.amount.currency.toLowerCase()
-  const soonest = Math.ceil(Date.now() / 1000) + 31 * 60
-  const made = await stripe.checkout.sessions.create(
-    {
-      mode: 'payment',
-      line_items: [
-        {
-          quantity: 1,
-          price_data: { currency, unit_amount: units, product_data: { name: ask.description } },
-        },
-      ],
-      success_url: ask.return_url,
-      cancel_url: ask.cancel_url,
-      client_reference_id: ask.payment_id,
-      locale: ask.language,
-      metadata: metadataOf(ask),
-      payment_intent_data: {
-        metadata: metadataOf(ask),
-        description: ask.description,
-        ...(ask.save && { setup_future_usage: 'off_session' as const }),
-      },
-      // Stripe lets a session end after half an hour at the soonest; ours is ended by `cancel`.
-      expires_at: Math.max(soonest, Math.floor(ask.expires_at.getTime() / 1000)),
-      ...(ask.save && { customer_creation: 'always' as const }),
-      ...(ask.email !== undefined && { customer_email: ask.email }),
-    },
-    key(`session-${ask.payment_id}`),
-  )
-  return {
-    state: 'pending',
-    reference: made.id,
-    next: { kind: 'redirect', url: made.url ?? ask.cancel_url },
-  }
-}
-
 /** Seconds for which Stripe's lists are searched for what lost its name; a payment ends long before. */
 const searched = 3 * 24 * 3600
 
@@ -158,19 +111,6 @@ async function findByOurs(
   for await (const one of stripe.paymentIntents.list({ created: since(), limit: 100 }))
     if (isOurs(one)) return one.id
   return undefined
-}
-
-async function lookUpSession(stripe: Stripe, id: string): Promise<PaymentOutcome> {
-  const session = await stripe.checkout.sessions.retrieve(id)
-  const intent = nameOf(session.payment_intent)
-  if (session.status === 'complete' && intent !== undefined)
-    return outcomeOf(await stripe.paymentIntents.retrieve(intent, wholeCharge))
-  if (session.status === 'expired') return { state: 'failed', reference: id, reason: 'expired' }
-  return {
-    state: 'pending',
-    reference: id,
-    ...(session.url && { next: { kind: 'redirect' as const, url: session.url } }),
-  }
 }
 
 async function lookUpIntent(
