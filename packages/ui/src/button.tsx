@@ -55,7 +55,7 @@ export function buttonClass(
   return cx(
     'relative inline-flex items-center justify-center gap-2 rounded-full text-center leading-tight font-semibold select-none',
     'transition-[background-color,filter,transform,opacity] focus-visible:rounded-full active:scale-[.97]',
-    'disabled:cursor-not-allowed disabled:bg-fill disabled:text-muted disabled:inset-ring-0 disabled:brightness-100 disabled:active:scale-100',
+    'disabled:bg-fill disabled:text-muted disabled:inset-ring-0 disabled:brightness-100 disabled:active:scale-100',
     sizes[size],
     variants[variant],
     variant === 'ghost' && 'px-2.5',
@@ -166,7 +166,7 @@ export function IconButton({
       onClick={(event) => (loading ? event.preventDefault() : onClick?.(event))}
       className={cx(
         'grid size-target flex-none place-items-center rounded-full transition-[background-color,transform] [&>svg]:size-5',
-        'focus-visible:rounded-full active:scale-95 disabled:cursor-not-allowed disabled:opacity-40',
+        'focus-visible:rounded-full active:scale-95 disabled:opacity-40',
         iconVariants[variant],
         className,
       )}

@@ -52,12 +52,11 @@ export function Held({ order }: { order: Order }) {
   )
 }
 
-/** A lock while the price is held; then a tick where it is the seller's, a bank where it went back or never came here. */
-function Mark({ order: { outside, external, state, refunded, amount } }: { order: Order }) {
+/** A lock while the price is held, then a tick; a bank where it is not here, or no more. */
+function Mark({ order: { outside, external, state } }: { order: Order }) {
   const isOver = state === 'completed' || state === 'reviewed' || state === 'resolved'
-  const isBack = refunded.amount > 0 && (state === 'cancelled' || refunded.amount >= amount.amount)
   const [Icon, tone] =
-    outside !== null || external || isBack
+    outside !== null || external || state === 'cancelled'
       ? [Landmark, 'bg-won-soft text-won-text']
       : isOver
         ? [Check, 'bg-ok-soft text-ok-text']

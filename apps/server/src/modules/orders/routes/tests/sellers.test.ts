@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { inTransaction } from '../../../../platform/db/db.ts'
+import { publicId } from '../../../../platform/ids.ts'
 import { openListing } from '../../../marketplace/factory.ts'
 import { verifyLedger } from '../../../ledger/mutations/verify.ts'
 import { goodKeys } from '../../../payments/factory.ts'
@@ -239,11 +240,7 @@ async function paidAtStripe({ api }: Pick<typeof buyer, 'api'>): Promise<string>
     ...payments.providers,
     stripe: {
       ...stripe,
-      create: async (_, { amount }) => ({
-        ...paid,
-        reference: crypto.randomUUID(),
-        captured: amount,
-      }),
+      create: async (_, { amount }) => ({ ...paid, reference: publicId(), captured: amount }),
     },
   }
   const started = await api.call('checkout/start', { kind: 'cart', provider: 'stripe' })
