@@ -126,7 +126,8 @@ async function tellCancelled(
     if (cause === 'payment') return 'order_cancel_payment'
     if (order.refunded > 0) return `order_cancel_${cause}_back_${side}`
     // What was paid and does not stand as given back yet has no words about money.
-    return paidOf(order) > 0 ? 'order_cancel' : `order_cancel_${cause}_nothing`
+    const isPaidHere = order.outside === null && paidOf(order) > 0
+    return isPaidHere ? 'order_cancel' : `order_cancel_${cause}_nothing`
   }
   await tellSides(tx, order, { key, by, typeFor })
 }
