@@ -64,8 +64,8 @@ async function createIntent(
 }
 
 /**
- * Charges a kept method; a payer who is there answers their bank where it asks (3-D Secure). A PaymentIntent succeeds
- * once, however often it is confirmed.
+ * Charges a kept method. If the bank asks its customer (3-D Secure), a payer in the checkout answers. A PaymentIntent
+ * succeeds once, however often it is confirmed.
  */
 async function charge(
   stripe: Stripe,
@@ -85,7 +85,7 @@ async function charge(
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal.kind !== 'card') return { ...outcomeOfRefusal(refusal), reference: intent.id }
-    // The card is refused and the payment ends: a payer who is there begins another one in another way.
+    // A refused card ends the payment: a payer in the checkout begins another payment in another way.
     const ended = await stripe.paymentIntents.cancel(intent.id).catch(refusalOf)
     if ('kind' in ended) return { state: 'unknown', reference: intent.id, why: ended.kind }
     return { ...outcomeOfRefusal(refusal), reference: intent.id }
