@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** The same function for as long as the screen is open, so that what takes it is not drawn anew. */
+/** Returns the same function for as long as the screen is open, so that components with it are not drawn again. */
 export function useStable<Arguments extends unknown[]>(
   run: (...given: Arguments) => void,
 ): (...given: Arguments) => void {

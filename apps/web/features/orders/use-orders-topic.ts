@@ -8,7 +8,7 @@ interface Step {
   order_id: string
 }
 
-/** Orders move while one looks: a step of either side brings that order and the lists anew. */
+/** Keeps an open page of orders true: a step of either side loads that order and the lists again. */
 export function useOrdersTopic(): void {
   const client = useQueryClient()
   const { user } = useUser()

@@ -25,8 +25,8 @@ export const onCastDrawn = (listener: () => void) =>
   onCastState(() => requestAnimationFrame(() => setTimeout(listener)))
 
 /**
- * Reads the state of a contest's ballot, whichever screen of it is open. The screen is drawn anew after the tapped
- * button: a slow phone shows first that the tap was felt.
+ * Reads the state of a contest's ballot for any of its screens. The tapped button is drawn first and the screen after it:
+ * a slow phone shows at once that it felt the tap.
  */
 export function useCastState(cxId: string): CastState {
   return useSyncExternalStore(

@@ -99,6 +99,6 @@ const receivers: ReadonlySet<Text | undefined> = new Set([
   m.payments_payout_why_receiver,
 ])
 
-/** Returns what its receiver can do something about; empty where the reason is none of theirs. */
+/** Returns the reason if the receiver of the money can mend it; empty if only the platform can. */
 export const receiverText = (code: string, language: string): string =>
   receivers.has(payouts.get(code.toLowerCase())) ? payoutFailureText(code, language) : ''

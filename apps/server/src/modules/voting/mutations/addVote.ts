@@ -95,7 +95,7 @@ async function castVote(
   const { asked } = given
   try {
     let current = rules
-    // An organiser may change the rules between the checks and the commit; then everything is checked anew.
+    // If an organiser changes the rules between the checks and the commit, the ballot is checked again.
     for (let tries = 0; tries < 5; tries++) {
       const outcome = await checkAndCast(parts, current, caller, given)
       if (outcome.outcome !== 'stale') {

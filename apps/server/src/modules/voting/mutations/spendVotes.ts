@@ -105,7 +105,7 @@ export async function spendVotes(
   const named = { ...asked, client_id: asked.client_id ?? requestId ?? publicId() }
   try {
     let current = rules
-    // An organiser may change the rules between the checks and the commit; then everything is checked anew.
+    // If an organiser changes the rules between the checks and the commit, the ballot is checked again.
     for (let tries = 0; tries < 5; tries++) {
       const answered = await spendBy(parts, current, caller, named)
       if (answered !== 'stale') return answered
