@@ -1,9 +1,15 @@
+import { realpathSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
 import { findChromium, quietFlags } from './scripts/test/browser.ts'
 import { atBothSizes } from './scripts/test/sizes.ts'
 
 const port = Number(process.env['E2E_PORT'] ?? 3999)
 const chromium = findChromium()
+/** The database that the run's server makes at its start, and of which each installation of a file's own gets a copy. */
+const made = join(realpathSync(tmpdir()), `plaudit-e2e-made-${port}`)
+process.env['TEST_CLUSTER'] = join(made, 'postgres/data')
 
 const launchOptions: NonNullable<PlaywrightTestConfig['use']>['launchOptions'] = {
   ...(chromium && { executablePath: chromium }),
@@ -46,7 +52,7 @@ export default defineConfig({
   webServer: {
     command: 'node e2e/serve.ts',
     url: `http://127.0.0.1:${port}/readyz`,
-    env: { PORT: String(port) },
+    env: { PORT: String(port), E2E_MADE: made },
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     reuseExistingServer: false,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
+import { ownTemporary } from '../../apps/server/src/platform/postgres/testing-place.ts'
 import { prepareChromium } from './browser.ts'
 import { honest, readCounts, sum, triedOnceMore, type Counts } from './counts.ts'
 import { overShare, percent } from './shares.ts'
@@ -26,7 +26,8 @@ interface Outcome {
 }
 
 const root = resolve(import.meta.dirname, '../..')
-const reports = mkdtempSync(join(tmpdir(), 'plaudit-reports-'))
+// Databases, profiles of browsers and reports of all parts: in memory where there is room for them.
+const reports = ownTemporary()
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 const chromium = existsSync(join(root, 'playwright.config.ts')) ? prepareChromium(say) : null

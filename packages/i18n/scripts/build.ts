@@ -1,24 +1,17 @@
-import fs, {
-  copyFileSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compileProject } from '@inlang/paraglide-js'
-import { loadProjectFromDirectory } from '@inlang/sdk'
+import type { ProjectSettings } from '@inlang/sdk'
 import { faultsOf, inputsOf, readNouns } from './catalogues.ts'
 import type { Noun } from './catalogues.ts'
+import { openProject } from './project.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const nouns = readNouns(join(root, 'messages'))
-writeSettings()
+const settings = writeSettings()
 process.chdir(root)
-// Most of the time goes into reading the catalogues: it is done once for both forms.
-const project = await loadProjectFromDirectory({ path: './project.inlang', fs })
+const project = await openProject(settings)
 // The browser gets a module for each message, so that a page carries only its own; the server reads three files.
 const fresh = `build/${process.pid}`
 await compileTo(fresh, 'message-modules')
@@ -39,15 +32,16 @@ if (faults.length > 0) {
 process.exit(faults.length > 0 ? 1 : 0)
 
 /** A new noun needs no settings of its own: its folder is enough. */
-function writeSettings() {
+function writeSettings(): ProjectSettings {
   const path = join(root, 'project.inlang/settings.json')
   const before = readFileSync(path, 'utf8')
-  const settings = JSON.parse(before) as Record<string, unknown>
+  const settings = JSON.parse(before) as ProjectSettings
   settings['plugin.inlang.messageFormat'] = {
     pathPattern: nouns.map(({ noun }) => `./messages/${noun}/{locale}.json`),
   }
   const after = `${JSON.stringify(settings, null, 2)}\n`
   if (after !== before) writeFileSync(path, after)
+  return settings
 }
 
 async function compileTo(outdir: string, outputStructure: 'message-modules' | 'locale-modules') {

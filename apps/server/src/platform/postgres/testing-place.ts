@@ -1,15 +1,21 @@
+import { spawnSync } from 'node:child_process'
 import {
   accessSync,
+  chmodSync,
   constants,
   existsSync,
+  mkdirSync,
+  mkdtempSync,
   readdirSync,
   realpathSync,
   rmSync,
   statfsSync,
+  writeFileSync,
 } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { shutDown } from './postmaster.ts'
+import { birth } from './processes.ts'
 import { livingUsers } from './users.ts'
 
 /** A folder in memory, where the system has one. */
@@ -23,6 +29,39 @@ const enough = 4 * 1024 ** 3
  * 1,400 files, and to make them takes a disk's file system five times the processor's time.
  */
 export const quickFolder = (): string => (hasRoom() ? inMemory : realpathSync(tmpdir()))
+
+/**
+ * Tests and the processes that they start put their own folders below the run's: databases, copies and clones are thousands
+ * of small files, which a disk that others use takes seconds for, and they go with the run. Some systems run no program that
+ * lies in memory: there everything stays where it was.
+ */
+export function keepTemporary(below: string): void {
+  // The names of sockets are short.
+  const folder = join(below, 't')
+  mkdirSync(folder)
+  // As the system's own: databases and stores run as other users.
+  chmodSync(folder, 0o1777)
+  const program = join(folder, 'runs')
+  writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 })
+  if (spawnSync(program).status === 0) process.env['TMPDIR'] = folder
+}
+
+/**
+ * Returns a new folder below which everything goes that this process and those that it starts put into the system's folder for
+ * temporary files. Those of runs that were killed are removed.
+ */
+export function ownTemporary(): string {
+  const place = quickFolder()
+  for (const name of readdirSync(place)) {
+    const [, pid] = /^plaudit-run-(\d+)-/.exec(name) ?? []
+    if (pid !== undefined && birth(Number(pid)) === '')
+      rmSync(join(place, name), { recursive: true, force: true, maxRetries: 5 })
+  }
+  const folder = mkdtempSync(join(place, `plaudit-run-${process.pid}-`))
+  chmodSync(folder, 0o755)
+  keepTemporary(folder)
+  return folder
+}
 
 function hasRoom(): boolean {
   if (!isWritable() || freemem() < 2 * enough) return false

@@ -2,13 +2,11 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../db/migrate.ts'
-import { migrateTasks } from '../tasks.ts'
-import { startPostgres, type Postgres, type PostgresOptions } from './start.ts'
-import { keepCluster, putCluster } from './testing-cluster.ts'
-import { quickFolder, sweep } from './testing-place.ts'
+import { startPostgres, type Postgres } from './start.ts'
+import { putCluster } from './testing-cluster.ts'
+import { makeCluster } from './testing-made.ts'
+import { keepTemporary, quickFolder, sweep } from './testing-place.ts'
 import { templateName } from './testing.ts'
-import { signIn } from './users.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -26,6 +24,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await sweep(prefix, made)
   const dataDir = mkdtempSync(join(quickFolder(), prefix))
   chmodSync(dataDir, 0o755)
+  keepTemporary(dataDir)
   const log = { info: () => undefined, warn: (message: string) => console.warn(message) }
   // Nothing here outlives the run, so nothing waits for the disk.
   const settings = {
@@ -42,7 +41,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   let postgres: Postgres | null = null
   const tearDown = async () => {
     await postgres?.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    // A process that a test left behind may still be writing below it.
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
     const free = await makeCluster({ dataDir: join(dataDir, made), log, settings })
@@ -56,37 +56,6 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await tearDown()
     throw error
   }
-}
-
-/**
- * A database with every migration, which then stands still and can be copied: this run's own is a copy of it, and those of
- * processes that tests start.
- * @returns ends our use of it, without which another run would sweep it away.
- */
-async function makeCluster(options: PostgresOptions): Promise<() => void> {
-  const postgres = await startPostgres(options)
-  const stop = () => {
-    const stopped = postgres.stop()
-    const { signOut } = signIn(join(options.dataDir, 'postgres/users'))
-    return stopped.then(() => signOut)
-  }
-  await fill(postgres.config).catch(async (error: unknown) => {
-    ;(await stop())()
-    throw error
-  })
-  keepCluster(join(options.dataDir, 'postgres/data'))
-  return stop()
-}
-
-/** Every migration, in the product's own database. */
-async function fill(config: Postgres['config']): Promise<void> {
-  const pool = new pg.Pool(config)
-  const complain = (error: Error) => console.warn(error.message)
-  pool.on('error', complain)
-  pool.on('connect', (client) => client.on('error', complain))
-  await migrate(pool)
-  await migrateTasks(pool)
-  await pool.end()
 }
 
 async function makeTemplate(config: Postgres['config']): Promise<void> {
