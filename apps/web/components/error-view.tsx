@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
 import { isInApp } from '../lib/app-base.ts'
 import { isPageKept } from '../lib/keep-page.ts'
 import { isMobileApp } from '../lib/platform.ts'
-import { noteNothing } from '../lib/written.ts'
+import { noteNothing } from '@plaudit/ui/written'
 import { PageTitle } from './page-title.tsx'
 
 /**

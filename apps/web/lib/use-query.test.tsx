@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+// oxlint-disable-next-line no-restricted-imports -- What ours is compared with.
+import { QueryClient, QueryClientProvider, useQuery as useAnswer } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { useQuery } from './use-query.ts'
 
@@ -32,4 +33,26 @@ describe('a query of a part that the server drew', () => {
     expect(takenOver(client, 2)).toBe('has 2')
     expect(takenOver(new QueryClient(), 2)).toBe('has 2')
   })
+})
+
+it('says of a query that is off what the library says', () => {
+  const said = (use: typeof useQuery<number>, options: object, known?: number) => {
+    let result: object = {}
+    const Part = () => {
+      // A copy reads every field.
+      result = { ...use({ queryKey, queryFn: () => 0, enabled: false, ...options }) }
+      return null
+    }
+    const client = new QueryClient()
+    if (known !== undefined) client.setQueryData(queryKey, known)
+    renderToString(
+      <QueryClientProvider client={client}>
+        <Part />
+      </QueryClientProvider>,
+    )
+    const told = Object.entries(result)
+    return Object.fromEntries(told.filter(([key]) => key !== 'dataUpdatedAt' && key !== 'refetch'))
+  }
+  for (const [options, known] of [[{}], [{ initialData: 2 }], [{}, 3]] as const)
+    expect(said(useQuery, options, known)).toEqual(said(useAnswer, options, known))
 })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { DrawnOnce } from './drawn-once.tsx'
 import { Link } from './link.tsx'
 
 export interface PageFootProps {
@@ -6,12 +7,19 @@ export interface PageFootProps {
   links: readonly { href: string; label: string }[]
   /** The same page in the other languages; the current one without an address. */
   languages?: readonly { lang: string; label: string; href?: string }[]
+  /** Names everything that the foot depends on: the server draws it once. */
+  by?: string | undefined
   children?: ReactNode
 }
 
-export function PageFoot({ label, links, languages = [], children }: PageFootProps) {
+export function PageFoot({ label, links, languages = [], by, children }: PageFootProps) {
   return (
-    <footer data-screen-only="" className="mt-16 border-t border-line py-6 text-small text-muted">
+    <DrawnOnce
+      as="footer"
+      by={by}
+      data-screen-only=""
+      className="mt-16 border-t border-line py-6 text-small text-muted"
+    >
       <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
         <nav aria-label={label}>
           <ul className="flex flex-wrap gap-x-6">
@@ -46,6 +54,6 @@ export function PageFoot({ label, links, languages = [], children }: PageFootPro
         )}
         {children}
       </div>
-    </footer>
+    </DrawnOnce>
   )
 }

@@ -146,5 +146,18 @@ export function part<Props extends object>(
     // Until the script is there nothing may change: the server's rendering would give way to the fallback.
     return here ? now : first
   }
-  return Object.assign(Shown, { preload: () => void fetched().catch(() => undefined) })
+  // Where pages are written nothing is found, waited for or heard: what the browser keeps of it is the same.
+  const Written = ({ waiting, ...props }: Props & { waiting?: ReactNode }) => {
+    const Content = ready
+    if (Content === undefined) return <Shown {...({ waiting, ...props } as Props)} />
+    return (
+      <Suspense fallback={waiting}>
+        <Content {...(props as unknown as Props)} />
+        <Awake isCurrent />
+      </Suspense>
+    )
+  }
+  return Object.assign(typeof window === 'undefined' ? Written : Shown, {
+    preload: () => void fetched().catch(() => undefined),
+  })
 }

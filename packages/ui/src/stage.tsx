@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './classes.ts'
+import { DrawnOnce } from './drawn-once.tsx'
 import { FallbackArt } from './fallback.tsx'
 import type { PictureSource } from './picture.tsx'
 
@@ -12,6 +13,8 @@ export interface StageProps {
   id: string
   title: string
   cover?: PictureSource | null
+  /** Names the place of a drawing that stands for a missing cover: the server draws it once. */
+  drawnBy?: string | undefined
   /** `Pill`s: the state (white, live), the round (glass). */
   pills?: ReactNode
   /** A `Countdown`, or what takes its place. */
@@ -30,6 +33,7 @@ export function Stage({
   id,
   title,
   cover,
+  drawnBy,
   pills,
   countdown,
   facts = [],
@@ -47,7 +51,10 @@ export function Stage({
           : 'min-h-[356px]',
       )}
     >
-      <div
+      <DrawnOnce
+        as="div"
+        // Only as it is drawn does the head of the page name a cover that goes ahead.
+        by={cover ? undefined : drawnBy}
         className="absolute top-0 right-0 -z-2 h-[236px] w-full overflow-hidden @min-[47.5rem]/stage:h-full @min-[47.5rem]/stage:w-[54%] @min-[64rem]/stage:w-[66%] @min-[47.5rem]/stage:[mask-image:linear-gradient(90deg,transparent,#000_28%)]"
         data-moves=""
         style={{ backgroundColor: cover?.color }}
@@ -70,7 +77,7 @@ export function Stage({
         ) : (
           <FallbackArt id={id} name={title} shape="cover" className="size-full" />
         )}
-      </div>
+      </DrawnOnce>
       <div aria-hidden="true" className="absolute inset-0 -z-1 stage-shade" />
       <div className="page pt-6 pb-4 @min-[47.5rem]/stage:pb-6">
         {pills && <div className="mb-3 flex flex-wrap gap-2">{pills}</div>}

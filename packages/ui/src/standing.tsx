@@ -5,6 +5,7 @@ import { formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Avatar } from './avatar.tsx'
 import { cx } from './classes.ts'
+import { DrawnOnce } from './drawn-once.tsx'
 import { useFlip } from './flip.ts'
 import { Anchor } from './link.tsx'
 import { useLocale } from './locale.tsx'
@@ -122,13 +123,15 @@ export interface StandingListProps {
   /** Name of the list for a screen reader. */
   label: string
   action?: (item: StandingItem) => ReactNode
+  /** Names everything that a row depends on: the server draws it once. For rows without an action. */
+  writtenBy?: (...what: unknown[]) => string | undefined
   className?: string
 }
 
 const numberOf = (item: StandingItem) => item.number ?? item.place
 
 /** Rows that rise and fall as votes come in. */
-export function StandingList({ items, label, action, className }: StandingListProps) {
+export function StandingList({ items, label, action, writtenBy, className }: StandingListProps) {
   const list = useRef<HTMLOListElement>(null)
   const locale = useLocale()
   useFlip(list, items.map((item) => item.id).join(' '))
@@ -149,9 +152,14 @@ export function StandingList({ items, label, action, className }: StandingListPr
                 {m.ui_between({ count: between, shown: formatNumber(between, locale) }, { locale })}
               </li>
             )}
-            <li data-flip={item.id} className="relative col-span-full grid grid-cols-subgrid">
+            <DrawnOnce
+              as="li"
+              by={writtenBy?.('row', item)}
+              data-flip={item.id}
+              className="relative col-span-full grid grid-cols-subgrid"
+            >
               <StandingRow item={item} action={action?.(item)} />
-            </li>
+            </DrawnOnce>
           </Fragment>
         )
       })}

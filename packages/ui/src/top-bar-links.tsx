@@ -1,3 +1,4 @@
+import { DrawnOnce } from './drawn-once.tsx'
 import { Anchor } from './link.tsx'
 
 export interface TopBarLink {
@@ -10,12 +11,14 @@ interface Props {
   /** Name of the links for a screen reader. */
   label: string
   links: readonly TopBarLink[]
+  /** Names everything that the links depend on: the server draws them once. */
+  by?: string | undefined
 }
 
 /** The links of a bar, which a desk alone shows. */
-export function TopBarLinks({ label, links }: Props) {
+export function TopBarLinks({ label, links, by }: Props) {
   return (
-    <nav aria-label={label} className="ml-6 flex gap-1 max-lg:hidden">
+    <DrawnOnce as="nav" by={by} aria-label={label} className="ml-6 flex gap-1 max-lg:hidden">
       {links.map((link) => (
         <Anchor
           key={link.href}
@@ -26,6 +29,6 @@ export function TopBarLinks({ label, links }: Props) {
           {link.label}
         </Anchor>
       ))}
-    </nav>
+    </DrawnOnce>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Avatar } from './avatar.tsx'
 import { cx } from './classes.ts'
+import { DrawnOnce } from './drawn-once.tsx'
 import { Anchor } from './link.tsx'
 import type { PictureSource } from './picture.tsx'
 import { VoteButton, type VoteButtonProps } from './vote-button.tsx'
@@ -28,6 +29,8 @@ export interface VoteDockProps {
   label: string
   /** The first three; none while the standing is hidden. */
   leaders: readonly DockLeader[]
+  /** Names everything that a leader's place depends on: the server draws it once. */
+  writtenBy?: (...what: unknown[]) => string | undefined
   /** The one the voter chose; null before the first vote. */
   choice: DockChoice | null
   /** In place of the choice: that a vote is still to be given, and a way to it ("Find yours"). */
@@ -36,7 +39,7 @@ export interface VoteDockProps {
 
 /** Phone only. Stands in the page where it is put, above the contestants; once that place has been scrolled away, it
  * comes up at the bottom of the screen. So it covers neither the first row's buttons nor the end of the page. */
-export function VoteDock({ label, leaders, choice, invite }: VoteDockProps) {
+export function VoteDock({ label, leaders, writtenBy, choice, invite }: VoteDockProps) {
   const place = useRef<HTMLDivElement>(null)
   const [docked, setDocked] = useState(false)
   useEffect(() => {
@@ -68,18 +71,18 @@ export function VoteDock({ label, leaders, choice, invite }: VoteDockProps) {
           docked ? 'translate-y-0' : 'invisible translate-y-full',
         )}
       >
-        {leaders.length > 0 && <Leaders leaders={leaders} />}
+        {leaders.length > 0 && <Leaders leaders={leaders} writtenBy={writtenBy} />}
         {own && <div className={cx(leaders.length > 0 && 'border-t border-line pt-2')}>{own}</div>}
       </div>
     </aside>
   )
 }
 
-function Leaders({ leaders }: { leaders: readonly DockLeader[] }) {
+function Leaders({ leaders, writtenBy }: Pick<VoteDockProps, 'leaders' | 'writtenBy'>) {
   return (
     <ol className="grid grid-cols-3 gap-2 pb-1.5">
       {leaders.slice(0, 3).map((leader) => (
-        <li key={leader.id} className="min-w-0">
+        <DrawnOnce as="li" by={writtenBy?.('leader', leader)} key={leader.id} className="min-w-0">
           <Anchor
             href={leader.href}
             className="flex min-h-target min-w-0 items-center gap-[7px] text-micro leading-tight"
@@ -98,7 +101,7 @@ function Leaders({ leaders }: { leaders: readonly DockLeader[] }) {
               </span>
             </span>
           </Anchor>
-        </li>
+        </DrawnOnce>
       ))}
     </ol>
   )

@@ -11,7 +11,11 @@ import type { LiveRound } from './open/live-round.ts'
 type Args = Parameters<typeof pageMeta>[0]
 
 /** Head of a contest's page: every address of a contest counts as the one with its name. */
-export function contestMeta(args: Args, liveRound: LiveRound, pinned = false): MetaDescriptor[] {
+export function contestMeta(
+  args: Args,
+  liveRound: Pick<LiveRound, 'contest' | 'round_id' | 'count'>,
+  pinned = false,
+): MetaDescriptor[] {
   const { contest, round_id: roundId } = liveRound
   const round = roundId === null ? undefined : roundById(contest, roundId)
   const name = pinned ? roundName(round, roundsOf(contest).length) : ''

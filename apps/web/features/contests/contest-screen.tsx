@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ContestJoins } from '@plaudit/contract/joins/calls'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
@@ -15,8 +15,8 @@ import { Bar } from './dock.tsx'
 import { Hero } from './open/hero.tsx'
 import { OpenBundles } from './open-bundles.tsx'
 import { People } from './people.tsx'
-import { isOver, teamAloneSees } from './open/live-round.ts'
-import type { Row, LiveRound } from './open/live-round.ts'
+import { asReceived, isOver, teamAloneSees } from './open/live-round.ts'
+import type { Row, LiveRound, SentRound } from './open/live-round.ts'
 import type { ContestSight } from './sights.ts'
 import { useFollowedRound } from './open/use-followed-round.ts'
 import { VoteResult } from './vote-result.tsx'
@@ -39,7 +39,7 @@ import {
 } from './views.tsx'
 
 export interface ContestScreenProps {
-  initial: LiveRound
+  initial: SentRound
   /** Makes the plain forms' ballot ids: unlike for each rendering. */
   ballotId: string
   /** `light`: one column, under /mobile. */
@@ -50,7 +50,7 @@ export interface ContestScreenProps {
 /** A contest's page: the stage, its people, the standing, the rules. */
 export function ContestScreen({ initial, ballotId, layout, joins }: ContestScreenProps) {
   useState(() => rememberCountries(initial.countries))
-  const liveRound = useFollowedRound(initial)
+  const liveRound = useFollowedRound(useMemo(() => asReceived(initial), [initial]))
   const { data, round, phase, deadline, pastVotes, addVote } = liveRound
   const voting = useVoting({
     contest: data.contest,

@@ -5,6 +5,7 @@ import { VoteBar, VoteDock } from '@plaudit/ui/vote-dock'
 import type { DockChoice } from '@plaudit/ui/vote-dock'
 import { contestantHref } from '../../lib/contest-addresses.ts'
 import { pictureSource } from '../../lib/picture-source.ts'
+import { useWrittenBy } from '../../lib/shell-name.ts'
 import { useSecondsTo } from '../../lib/clock.ts'
 import { voteLabel } from '../voting/open/label.ts'
 import type { Voting } from '../voting/open/use-voting.ts'
@@ -27,6 +28,7 @@ interface DockProps {
 /** On a phone: who leads, and the voter's own choice under the thumb. */
 export function Dock({ data, voting, choice, ballotId, onChoose }: DockProps) {
   const locale = useLocale()
+  const writtenBy = useWrittenBy()
   const { contest, rows } = data
   const own = useChoice({ data, voting, choice, ballotId })
   const leaders = rows
@@ -38,6 +40,7 @@ export function Dock({ data, voting, choice, ballotId, onChoose }: DockProps) {
   return (
     <VoteDock
       label={m.contests_dock()}
+      writtenBy={writtenBy}
       leaders={leaders.map((row) => ({
         id: row.assox_id,
         place: row.place ?? 0,

@@ -3,7 +3,7 @@ import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
 import { useShell } from '../../lib/shell-name.ts'
 import { useStable } from '../../lib/use-stable.ts'
-import { writtenBefore } from '../../lib/written.ts'
+import { writtenBefore } from '@plaudit/ui/written'
 import { contestantHref } from '../../lib/contest-addresses.ts'
 import type { BallotRules } from '../voting/open/ballot.ts'
 import type { Voting } from '../voting/open/use-voting.ts'
@@ -37,10 +37,8 @@ const far =
 
 /** The server draws a person's tile once for as long as it stays as it is; a countdown never does. */
 const written = import.meta.env.SSR
-  ? ([shell, locale, tile]: [string, string, { until: number | null }], ballotId: string) =>
-      tile.until === null
-        ? writtenBefore(JSON.stringify([shell, locale, tile]), ballotId)
-        : undefined
+  ? (place: string, tile: { until: number | null }, ballotId: string) =>
+      tile.until === null ? writtenBefore(place + JSON.stringify(tile), ballotId) : undefined
   : () => undefined
 
 /** The people on the stage. */
@@ -48,7 +46,7 @@ export function Grid({ data, rows, voting, rules, ballotId, light, hrefOf }: Gri
   const locale = useLocale()
   const { contest, round_id: roundId } = data
   const cxId = contest.cx_id
-  const shell = useShell()
+  const place = `${useShell()} ${locale} ${cxId} ${roundId}`
   // Time of the page, not of a later answer: that would draw every tile anew.
   const [rendered] = useState(data.serverTime)
   const vote = useStable(voting.vote)
@@ -75,7 +73,7 @@ export function Grid({ data, rows, voting, rules, ballotId, light, hrefOf }: Gri
           priority: at < firstRow && !contest.cover,
         }
         const className = at < farDown ? near : far
-        const kept = several || problem ? undefined : written([shell, locale, tile], ballotId)
+        const kept = several || problem ? undefined : written(place, tile, ballotId)
         if (kept?.html !== undefined)
           return (
             <li key={id} className={className} dangerouslySetInnerHTML={{ __html: kept.html }} />

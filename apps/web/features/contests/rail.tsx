@@ -9,6 +9,7 @@ import type { Contest } from '@plaudit/contract/contests/contest'
 import type { Locale } from '@plaudit/i18n/locale'
 import { contestantHref } from '../../lib/contest-addresses.ts'
 import { pictureSource } from '../../lib/picture-source.ts'
+import { useWrittenBy } from '../../lib/shell-name.ts'
 import { byPlace } from './live.ts'
 import { isRanked } from './open/live-round.ts'
 import type { Row, LiveRound } from './open/live-round.ts'
@@ -57,6 +58,7 @@ interface RailProps {
 /** The standing beside the stage on a desk: the top, and around the voter's choice. */
 export default function Rail({ data, mine, live, over }: RailProps) {
   const locale = useLocale()
+  const writtenBy = useWrittenBy()
   const { contest, rows } = data
   if (contest.results_hidden) return <HiddenStanding contest={contest} open={live} />
   if (!isRanked(data)) return <NobodyRanked over={over} />
@@ -74,6 +76,7 @@ export default function Rail({ data, mine, live, over }: RailProps) {
       <StandingList
         label={m.contests_standing()}
         items={railRows(rows, mine).map((row) => standingItem(row, context))}
+        writtenBy={writtenBy}
       />
       <WeightNote data={data} live={live} />
       {own && distance && (

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Api } from '@plaudit/client/client'
 import type { Page } from './cache.ts'
 import { lastResort, tooBusy } from './last-resort.ts'
@@ -136,7 +136,7 @@ function toPage(
   if (isHtml(response) && !development)
     headers['content-security-policy'] = contentPolicy(body, framedBy, rule.outside, rule.shows)
   if (response.status === 200)
-    headers['etag'] = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+    headers['etag'] = `"${hash('sha256', body, 'base64url').slice(0, 27)}"`
   const keepFor =
     fault || development
       ? 0

@@ -8,6 +8,7 @@ import { Pill } from '@plaudit/ui/pill'
 import { Stage } from '@plaudit/ui/stage'
 import { Said } from '../../../components/quiet.tsx'
 import { pictureSource } from '../../../lib/picture-source.ts'
+import { useWrittenBy } from '../../../lib/shell-name.ts'
 import { roundName } from '../../../lib/round-name.ts'
 import { roundsOf } from '../../../lib/rounds.ts'
 import { useSecondsTo } from '../../../lib/clock.ts'
@@ -31,12 +32,14 @@ export function Hero({ data, round, phase, deadline, low, children }: HeroProps)
   const { contest } = data
   const name = roundName(round, roundsOf(contest).length)
   const shown = (count: number) => formatNumber(count, locale)
+  const drawnBy = useWrittenBy()('stage', contest.cx_id, contest.contest_name)
   return (
     <Stage
       id={contest.cx_id}
       low={low}
       title={contest.contest_name}
       cover={pictureSource(contest.cover)}
+      drawnBy={drawnBy}
       pills={
         <>
           <Pill tone="white" live={phase === 'open'}>

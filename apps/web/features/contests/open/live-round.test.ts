@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { roundById, shownRound } from '../../../lib/rounds.ts'
 import { makeContest, makeRound, makeRow, makeStage } from '../factory.ts'
-import { asRanked, deadlineOf, phaseOf } from './live-round.ts'
+import { asRanked, asReceived, asSent, deadlineOf, phaseOf } from './live-round.ts'
 
 it('shows an open round, else the latest that has begun', () => {
   const ended = makeRound({ round_id: 1, state: 'ended' })
@@ -54,4 +54,11 @@ it('shows no places before the first vote, when everybody would be first', () =>
   expect(asRanked(one)).toBe(one)
   const percent = makeStage([makeRow('a', { votes: null, score: '100.0', place: 1 })])
   expect(asRanked(percent)).toBe(percent)
+})
+
+it('comes to its page as it was sent, also with nobody in it', () => {
+  for (const rows of [[makeRow('ana', { votes: 5 }), makeRow('bo', { place: null })], []]) {
+    const round = makeStage(rows)
+    expect(asReceived(asSent(round))).toEqual(round)
+  }
 })

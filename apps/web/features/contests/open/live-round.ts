@@ -39,6 +39,27 @@ export interface LiveRound {
   countries?: Record<string, string>
 }
 
+type Columns = { [Field in keyof Row]: Row[Field][] }
+
+/**
+ * A contest as a loader hands it to its page. Rows travel by column: writing forty rows with a name for each value took
+ * half as long again, and a third more bytes.
+ */
+export type SentRound = Omit<LiveRound, 'rows'> & { rows: Partial<Columns> }
+
+export function asSent({ rows, ...round }: LiveRound): SentRound {
+  const names = Object.keys(rows[0] ?? {}) as (keyof Row)[]
+  const columns = names.map((name) => [name, rows.map((row) => row[name])])
+  return { ...round, rows: Object.fromEntries(columns) as Partial<Columns> }
+}
+
+export function asReceived({ rows: columns, ...round }: SentRound): LiveRound {
+  const rows = (columns.assox_id ?? []).map((): Record<string, unknown> => ({}))
+  for (const [name, values] of Object.entries(columns))
+    for (const [at, row] of rows.entries()) row[name] = values[at]
+  return { ...round, rows: rows as unknown as Row[] }
+}
+
 interface Answer {
   contest: Contest
   contestants: Contestant[]

@@ -10,14 +10,14 @@ import { newId } from '../../../lib/new-id.ts'
 import { apiContext, pageContext } from '../../../lib/context.ts'
 import { byPlace } from '../live.ts'
 import { inOrder, matching, orderOf, shownCount } from './order.ts'
-import { liveRoundOf } from './live-round.ts'
-import type { LiveRound } from './live-round.ts'
+import { asSent, liveRoundOf } from './live-round.ts'
+import type { LiveRound, SentRound } from './live-round.ts'
 
 type Answer = Reply<'contest/v2/getCachedContest/{cx_id}'>
 
 /** Data that the loader gives to a contest's page. */
 export interface LoadedContest {
-  liveRound: LiveRound
+  liveRound: SentRound
   ballotId: string
 }
 
@@ -91,7 +91,7 @@ export async function loadContest(args: LoaderArgs, asked: Asked): Promise<Loade
   const first = whole ? liveRound.rows : wanted.slice(0, shownCount(params.get('show')))
   const sent = onlyWith(liveRound, first)
   return {
-    liveRound: { ...sent, countries: countriesOf(sent.rows, locale) },
+    liveRound: asSent({ ...sent, countries: countriesOf(sent.rows, locale) }),
     ballotId: ballotIds(),
   }
 }

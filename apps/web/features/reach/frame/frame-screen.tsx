@@ -8,7 +8,7 @@ import { part } from '../../../lib/part.ts'
 import { useVoting } from '../../voting/open/use-voting.ts'
 import { HonestLabel } from '../../contests/open/honest-label.tsx'
 import { inOrder, orderOf } from '../../contests/open/order.ts'
-import type { LiveRound } from '../../contests/open/live-round.ts'
+import { asReceived, type LiveRound, type SentRound } from '../../contests/open/live-round.ts'
 import { useFollowedRound } from '../../contests/open/use-followed-round.ts'
 import { FrameFoot } from './frame-foot.tsx'
 import { FrameHead } from './frame-head.tsx'
@@ -19,7 +19,7 @@ import { keepsHere, wayToVote } from './way.ts'
 const TurnNote = part(() => import('../../contests/open/turn-note.tsx'))
 
 interface Props {
-  initial: LiveRound
+  initial: SentRound
   ballotId: string
   /** Sites that the key names. */
   origins: readonly string[]
@@ -33,7 +33,7 @@ export default function FrameScreen({ initial, ballotId, origins }: Props) {
   const locale = useLocale()
   const box = useRef<HTMLDivElement>(null)
   useFrameHeight(box, origins)
-  const liveRound = useFollowedRound(initial)
+  const liveRound = useFollowedRound(useMemo(() => asReceived(initial), [initial]))
   const { data, round, phase } = liveRound
   const { voting, way } = useFrameVoting(liveRound)
   const [most, setMost] = useState(atFirst)

@@ -42,11 +42,25 @@ test('what has nothing unlike in it is kept letter for letter', () => {
   expect([card(), card(), times]).toEqual(['<li><b>A card</b></li>', '<li><b>A card</b></li>', 1])
 })
 
-test('a part that was not there yet is drawn again, and the most recent 600 are kept', () => {
-  page({ late: '<!--$?--><template id="B:0"></template><!--/$-->', own: 'a \u0001 sign' }, 'x')
-  expect(page({ late: 'there', own: 'there' }, 'x').drawnAnew).toEqual(['late', 'own'])
-  page(Object.fromEntries(Array.from({ length: 600 }, (_, n) => [`many ${n}`, 'x'])), 'x')
+test('a part that was not there yet is drawn again, and the most recent 1000 are kept', () => {
+  page({ late: '<!--$?--><template id="B:0"></template><!--/$-->' }, 'x')
+  expect(page({ late: 'there' }, 'x').drawnAnew).toEqual(['late'])
+  page(Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`many ${n}`, 'x'])), 'x')
   expect(page({ late: 'there', 'many 0': 'x' }, 'x').drawnAnew).toEqual(['late'])
+})
+
+test('what is kept ends with its element, and is not kept as a part of something else', () => {
+  const asked: string[] = []
+  const element = (key: string, draw: () => string) => {
+    const { html, mark } = writtenBefore(key)
+    if (html === undefined) asked.push(key)
+    return `<div${html === undefined ? ` data-keep="${mark}"` : ''}>${html ?? draw()}</div>`
+  }
+  const outer = () => element('outer', () => `<b>1</b>${element('inner', () => '<div>2</div>3')}4`)
+  const first = drawn(() => `${outer()}5`).html
+  expect(first).toBe('<div><b>1</b><div><div>2</div>3</div>4</div>5')
+  expect(drawn(() => `${outer()}5`).html).toBe(first)
+  expect(asked).toEqual(['outer', 'inner', 'outer'])
 })
 
 test('a screen of an address of nothing says so of its own page alone', () => {

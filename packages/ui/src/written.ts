@@ -3,13 +3,13 @@
  * to the next most of a contest's people stay as they are. Only the server uses this.
  */
 
-/** Texts of list items, by everything that they depend on; the least lately used go first. */
-const kept = new Map<string, string>()
-const most = 600
+/**
+ * Insides of elements, by everything that they depend on, in the pieces between what is unlike in each rendering; the
+ * least lately used go first.
+ */
+const kept = new Map<string, readonly string[]>()
+const most = 1000
 const longestKept = 8000
-
-/** Stands where a text is unlike in each rendering; what has this sign of its own is not kept. */
-const hole = '\u0001'
 
 interface Wanted {
   key: string
@@ -20,18 +20,18 @@ interface Wanted {
 let wanted: Wanted[] | undefined
 
 /**
- * The inside of a list item as it was drawn before, else the mark that the item is to bear as `data-keep`, so that it
- * is kept from now on. The inside may hold no list of its own and no id that React makes up.
+ * The inside of an element as it was drawn before, else the mark that the element is to bear as `data-keep`, so that
+ * it is kept from now on. The inside may hold no id that React makes up, unless the key names the place where it stands.
  * @param key everything that it depends on.
  * @param unlike a text in it that is another one in each rendering, if there is one.
  */
 export function writtenBefore(key: string, unlike?: string): { html?: string; mark?: number } {
-  const html = kept.get(key)
-  if (html === undefined)
+  const pieces = kept.get(key)
+  if (pieces === undefined)
     return wanted === undefined ? {} : { mark: wanted.push({ key, unlike }) - 1 }
   kept.delete(key)
-  kept.set(key, html)
-  return { html: unlike === undefined ? html : html.replaceAll(hole, unlike) }
+  kept.set(key, pieces)
+  return { html: pieces.reduce((text, piece) => `${text}${unlike}${piece}`) }
 }
 
 let isNothing = false
@@ -58,7 +58,18 @@ export function drawn(draw: () => string): { html: string; isNothing: boolean } 
 }
 
 const mark = ' data-keep="'
-const itemEnd = '</li>'
+
+/** Place where the element ends whose inside starts there; elements of its own name may stand in it. */
+function endOf(html: string, name: string, start: number): number {
+  const edge = new RegExp(`<(/?)${name}[ >]`, 'g')
+  edge.lastIndex = start
+  let open = 1
+  for (let found = edge.exec(html); found !== null; found = edge.exec(html)) {
+    open += found[1] === '' ? 1 : -1
+    if (open === 0) return found.index
+  }
+  return start
+}
 
 function unmarked(html: string, asked: readonly Wanted[]): string {
   let text = ''
@@ -66,9 +77,11 @@ function unmarked(html: string, asked: readonly Wanted[]): string {
   for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, from)) {
     const quote = html.indexOf('"', at + mark.length)
     const start = html.indexOf('>', quote) + 1
+    const tag = html.lastIndexOf('<', at)
+    const name = html.slice(tag + 1, html.indexOf(' ', tag))
     keep(
       asked[Number(html.slice(at + mark.length, quote))],
-      html.slice(start, html.indexOf(itemEnd, start)),
+      html.slice(start, endOf(html, name, start)),
     )
     text += html.slice(from, at)
     from = quote + 1
@@ -81,9 +94,10 @@ const isWhole = (inside: string): boolean => !/<template|<!--\$[!?]-->/.test(ins
 
 function keep(asked: Wanted | undefined, inside: string): void {
   if (asked === undefined || inside.length > longestKept || !isWhole(inside)) return
-  if (inside.includes(hole)) return
+  // What is kept within it still bears its mark.
+  if (inside.includes(mark)) return
   const { key, unlike } = asked
-  kept.set(key, unlike === undefined ? inside : inside.replaceAll(unlike, hole))
+  kept.set(key, unlike === undefined ? [inside] : inside.split(unlike))
   const [oldest] = kept.keys()
   if (kept.size > most && oldest !== undefined) kept.delete(oldest)
 }
