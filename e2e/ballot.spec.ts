@@ -85,18 +85,7 @@ test('the whole ballot as a plain form: without any script, and with one', async
   await expect(receipt(page)).toContainText('Contestant 3, 5 points')
 })
 
-test('asks first where the contest wants it [cf:fd462]', once, async ({ page, baseURL }) => {
-  const careful = await openContest(baseURL ?? '', 2, { confirm_vote: true })
-  await page.goto(`/cx/${careful.cx_id}`)
-  await card(page, 'Contestant 1').getByRole('button').click()
-  const question = page.getByRole('dialog', { name: 'Vote for Contestant 1?' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(receipt(page)).toHaveCount(0)
-  await expect(card(page, 'Contestant 1').getByRole('button')).toHaveText('Vote')
-  await card(page, 'Contestant 1').getByRole('button').click()
-  await question.getByRole('button', { name: 'Vote' }).click()
-  await expect(receipt(page)).toBeVisible()
-})
+test('asks first where the contest wants it [cf:fd462]', once, onSite(journeys.sure))
 
 test(
   'a menu of filters, a receipt and a ballot over a phone leave its notch and its lower bar free',

@@ -31,8 +31,9 @@ export async function sent(
   return (await api.call('Files/uploadDocument', { file })).value.split('/')[0] ?? ''
 }
 
-/** Both sides have agreed, and the seller has the money. */
-export async function bought(seller: Person, buyer: Person, sx_id: string): Promise<void> {
+/** Both sides have agreed, and the seller has the money. @returns the order's id. */
+export async function bought(seller: Person, buyer: Person, sx_id: string): Promise<string> {
   const { order } = await buyer.api.call('orders/agree', { sx_id, payment: 'cash' })
   await seller.api.call('orders/confirmPaid', { order_id: order.order_id })
+  return order.order_id
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, newName, newPerson, once, opensAlive, test } from './fixtures.ts'
 import { entryContest } from './entryContest.ts'
+import { journeys, onSite } from './journeys/table.ts'
 
 async function makeAccount(page: Page): Promise<void> {
   const username = newName()
@@ -110,23 +111,7 @@ test('from a visitor’s first words to the stage [cf:59c97]', async ({ page, br
   await desk.close()
 })
 
-test('a child’s entry needs a guardian', once, async ({ page, baseURL, signIn }) => {
-  const cx_id = await entryContest(await newPerson(baseURL), {
-    category: 448,
-    entry_policy: 'open',
-    fields: [],
-  })
-  await signIn(await newPerson(baseURL))
-  await page.goto(`/join/${cx_id}`)
-  await page.getByLabel('Name on the stage').fill('Little Bo')
-  await page.getByRole('button', { name: 'Send my entry' }).click()
-  await expect(page.locator('form').getByText('A parent or guardian must agree.')).toBeVisible()
-  await page.getByLabel(/I am the child’s parent or guardian/).check()
-  await page.getByLabel(/Name of the parent or guardian/).fill('Bo senior')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Send my entry' }).click()
-  await expect(page.getByRole('heading', { name: 'You are on the stage' })).toBeVisible()
-})
+test('a child’s entry needs a guardian', once, onSite(journeys.guardian))
 
 test(
   'a file over 3 MB and a wrong address: each sentence beside its field and as a notification [cf:b512a]',

@@ -2,9 +2,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { createClient } from '@plaudit/client/client'
-import { openContest, register, type OpenContest } from '../bench/harness.ts'
-import { expect, expectAccessible, newName, test, once } from './fixtures.ts'
-import { codeOf, here, ownInstallation } from './installation.ts'
+import { openContest, type OpenContest } from '../bench/harness.ts'
+import { expect, expectAccessible, test, once } from './fixtures.ts'
+import { here, ownInstallation } from './installation.ts'
+import { phones, shell, site, type Frame } from './journeys/frames.ts'
+import { journeys, onSite } from './journeys/table.ts'
 
 /** A provider of captchas: takes what begins with `good`, and can go away. */
 let isAway = false
@@ -64,8 +66,8 @@ window.hcaptcha = {
 }
 window[searchParams.get('onload')]()`
 
-/** A contest that a crowd behind one address votes in, opened by somebody more of that crowd. */
-async function inCrowd(page: Page): Promise<OpenContest> {
+/** A contest that a crowd behind one address votes in, opened in a frame by somebody more of that crowd. */
+async function inCrowd(page: Page, frame: Frame): Promise<OpenContest> {
   const contest = await openContest(here.url, 3)
   const { cx_id, assox } = contest
   const headers = { 'x-forwarded-for': '198.51.100.4', 'user-agent': 'Mozilla/5.0 (iPhone)' }
@@ -82,7 +84,7 @@ async function inCrowd(page: Page): Promise<OpenContest> {
   await page.route('https://js.hcaptcha.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: part }),
   )
-  await page.goto(`${here.url}/cx/${cx_id}`)
+  await page.goto(here.url + frame.at('contest', cx_id))
   await voteButton(page).click()
   return contest
 }
@@ -92,7 +94,7 @@ const person = (page: Page) =>
   captcha(page).frameLocator('iframe').getByRole('button', { name: 'I am a person' })
 
 test('in a crowd behind one address a captcha is shown, and the vote counts', async ({ page }) => {
-  await inCrowd(page)
+  await inCrowd(page, site)
   await expect(person(page)).toBeVisible()
   await expectAccessible(page)
   // As high as what stands in it: a line first, then the pictures.
@@ -106,36 +108,21 @@ test('in a crowd behind one address a captcha is shown, and the vote counts', as
 })
 
 test(
-  'where the captcha’s provider goes away, the browser works unseen, and the vote counts',
+  'in the phone’s shell: where the captcha’s provider goes away, the browser works unseen, and the vote counts',
   once,
   async ({ page }) => {
     isAway = true
-    await inCrowd(page)
+    await page.setViewportSize(phones[0])
+    await inCrowd(page, shell)
+    await expect(person(page)).toBeVisible()
+    await shell.look(page)
     await person(page).click()
     await person(page).click()
     await expect(page.getByText('Your vote is in').first()).toBeVisible({ timeout: 30_000 })
   },
 )
 
-test('where a confirmed address is asked for, somebody signed in confirms theirs on the way, and the vote goes out', async ({
-  page,
-  signIn,
-}) => {
-  const { cx_id } = await openContest(here.url, 3, { voter_requirement: 'confirmed_email' })
-  const name = newName()
-  await signIn(await register(here.url, name))
-  await page.goto(`${here.url}/cx/${cx_id}`)
-  await voteButton(page).click()
-  await page.getByRole('link', { name: 'Confirm my e-mail' }).first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your e-mail')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Send me a code' }).click()
-  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
-  await expect.poll(() => codeOf(`${name}@example.org`)).not.toBe('none')
-  await page.keyboard.type(codeOf(`${name}@example.org`))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your e-mail is confirmed')
-  await page.getByRole('link', { name: 'Go on' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Load test')
-  await voteButton(page).click()
-  await expect(page.getByText('Your vote is in').first()).toBeVisible()
-})
+test(
+  'where a confirmed address is asked for, somebody signed in confirms theirs on the way, and the vote goes out',
+  onSite(journeys.confirmed, () => here.url),
+)

@@ -3,6 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { register } from '../bench/harness.ts'
 import { expect, newName, once, test } from './fixtures.ts'
 import { here, ownInstallation, theAdmin } from './installation.ts'
+import { shell } from './journeys/frames.ts'
 
 let smtp: SMTPServer
 let letters: { to: string; text: string }[] = []
@@ -60,7 +61,7 @@ async function inLetter(to: string, wanted: RegExp): Promise<string> {
 const aCode = /\b\d{6}\b/
 
 test(
-  'en español: another address takes the place of the old one once both mailboxes said yes [cf:9c971]',
+  'en español, in the phone’s shell: another address takes the place of the old one once both mailboxes said yes [cf:9c971]',
   once,
   async ({ page, signIn }) => {
     const person = await register(here.url, newName())
@@ -72,7 +73,7 @@ test(
     await signIn(person)
     await page.addInitScript(() => localStorage.setItem('language', 'ES'))
     await page.context().addCookies([{ name: 'language', value: 'es', url: here.url }])
-    await page.goto(`${here.url}/edit-profile/contact`)
+    await page.goto(here.url + shell.at('ownPage', 'contact'))
     await page.locator('input[type=email]').fill(wanted)
     await page.getByRole('button', { name: 'Guardar' }).click()
     await page.getByLabel(`Código enviado a ${wanted}`).fill(await inLetter(wanted, aCode))

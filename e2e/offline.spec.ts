@@ -4,9 +4,13 @@ import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { openContest, type Person } from '../bench/harness.ts'
 import { findWholeChromium, quietFlags } from '../scripts/test/browser.ts'
+import { bought, listed, sent } from './digital.ts'
 import { expect, newPerson, once, opensAlive, settled, test } from './fixtures.ts'
+import { here, ownInstallation } from './installation.ts'
 import { everythingKept, isKept } from './kept.ts'
 import { dots, picture } from './pictures.ts'
+
+ownInstallation()
 
 /** A browser whose memory outlives it, as that of a phone. */
 async function openPhone(folder: string, baseURL: string, offline: boolean) {
@@ -74,23 +78,31 @@ async function setting(baseURL: string) {
   })
   const { gx_id } = club
   const { feed } = await person.api.call('feeds/addFeed', { gx_id, text: 'Before the tunnel' })
-  return { cx_id, person, friend, conversation_id, gx_id, club, feed }
+  const words = new TextEncoder().encode('Good evening')
+  const sx_id = await listed(friend, {
+    title: 'Words for tunnels',
+    stype: 'digital',
+    digital_files: [await sent(friend, 'words.txt', 'text/plain', words)],
+  })
+  const order_id = await bought(friend, person, sx_id)
+  return { cx_id, person, friend, conversation_id, gx_id, club, feed, order_id }
 }
 
 test(
   'what is written in six places without a network outlives the browser and arrives once, in order; sign-out leaves nothing',
   once,
-  async ({ baseURL: given }) => {
-    const baseURL = given ?? ''
+  async () => {
+    const baseURL = here.url
     test.setTimeout(240_000)
-    const { cx_id, person, conversation_id, gx_id, club, feed } = await setting(baseURL)
+    const { cx_id, person, conversation_id, gx_id, club, feed, order_id } = await setting(baseURL)
     const chat = `/app/chat/${conversation_id}`
     const post = `/app/c/${gx_id}/${feed.feed_item_id}`
     const contest = `/app/cx/${cx_id}`
     const read: Record<string, string> = {
       '/app/chat': 'Before the tunel',
-      '/app/profile/orders': 'You have not ordered anything yet',
-      '/app/library': 'Nothing to read or watch yet',
+      '/app/profile/orders': 'Words for tunnels',
+      [`/app/profile/orders/${order_id}`]: 'Words for tunnels',
+      '/app/library': 'words.txt',
       '/app/profile': person.session.username ?? '',
     }
     const places = ['/app', chat, `/app/c/${gx_id}`, post, contest, ...Object.keys(read)]
@@ -222,7 +234,7 @@ test(
       await expect(page).toHaveURL('/app', { timeout: 15_000 })
       const rest = await everythingKept(page)
       const { username = '', token = '' } = person.session
-      for (const own of [username, token, 'in the tunnel', 'from below', club.title])
+      for (const own of [username, token, 'in the tunnel', 'from below', 'for tunnels', club.title])
         expect(rest).not.toContain(own)
     } finally {
       await phone?.context.close()

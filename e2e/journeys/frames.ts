@@ -19,6 +19,7 @@ const places = {
   edition: ['/edition/', '/app/edition/'],
   feed: ['/feed/', '/app/feed/'],
   help: ['/help', '/app/help'],
+  join: ['/join/', '/app/join/'],
   jobs: ['/jobs', '/app/jobs'],
   letters: ['/notifications/preferences', '/app/notifications/preferences'],
   library: ['/library', '/app/library'],

@@ -11,11 +11,13 @@ import { chat } from './chat.ts'
 import { checked } from './checked.ts'
 import { club } from './club.ts'
 import { code } from './code.ts'
+import { confirmed } from './confirmed.ts'
 import { door } from './door.ts'
 import { edition } from './edition.ts'
 import { entry } from './entry.ts'
 import { finding } from './finding.ts'
 import { phones, site, workersOn, type Journey, type Walk } from './frames.ts'
+import { guardian } from './guardian.ts'
 import { job } from './job.ts'
 import { members } from './members.ts'
 import { money } from './money.ts'
@@ -30,6 +32,7 @@ import { shelf } from './shelf.ts'
 import { steps } from './steps.ts'
 import { stranger } from './stranger.ts'
 import { subscribing } from './subscribing.ts'
+import { sure } from './sure.ts'
 import { vote } from './vote.ts'
 
 /** Journeys that people come for: the same on the site and in the phone's shell, where the features are the same. */
@@ -38,11 +41,14 @@ export const journeys = {
   ballot,
   room,
   code,
+  confirmed,
+  sure,
   buying,
   card,
   money,
   subscribing,
   entry,
+  guardian,
   edition,
   checked,
   finding,
@@ -85,7 +91,9 @@ const onSiteToo: readonly Name[] = [
   'chat',
   'club',
   'code',
+  'confirmed',
   'forgotten',
+  'guardian',
   'job',
   'meeting',
   'money',
@@ -94,6 +102,7 @@ const onSiteToo: readonly Name[] = [
   'service',
   'steps',
   'subscribing',
+  'sure',
   'tasks',
 ]
 

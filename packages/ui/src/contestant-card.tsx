@@ -3,7 +3,6 @@ import { cx } from './classes.ts'
 import { Anchor } from './link.tsx'
 import { PlaceBadge } from './pill.tsx'
 import { Picture, type PictureSource } from './picture.tsx'
-import { VoteButton, type VoteButtonProps } from './vote-button.tsx'
 
 export interface ContestantCardProps {
   id: string
@@ -22,7 +21,8 @@ export interface ContestantCardProps {
   mine?: boolean
   /** Among the first of the page: its picture is fetched at once. */
   priority?: boolean
-  vote?: VoteButtonProps
+  /** A full `VoteButton`. It comes drawn, so that a tap draws the button anew and not the card. */
+  vote?: ReactNode
   /** Heading level where it stands: 2 under the page's title, 3 under a section's head. */
   level?: 2 | 3
   className?: string
@@ -95,11 +95,7 @@ export function ContestantCard(props: ContestantCardProps) {
           <span className="truncate">{quiet}</span>
         </p>
       )}
-      {vote && (
-        <div className="@container mt-auto pt-2.5">
-          <VoteButton {...vote} full />
-        </div>
-      )}
+      {vote && <div className="@container mt-auto pt-2.5">{vote}</div>}
     </article>
   )
 }

@@ -9,11 +9,22 @@ import { topBarButtonClass } from '@plaudit/ui/top-bar'
 import { appBase, isInApp } from '../../lib/app-base.ts'
 import { part } from '../../lib/part.ts'
 import { useSite } from '../../lib/site.ts'
-import { hasCover, isRoot, rootOf, tabOf } from './tab-addresses.ts'
+import { below, hasCover, isRoot, rootOf, tabOf } from './tab-addresses.ts'
 
 const AppHere = part(() => import('./app-here.tsx'), {
   otherwise: () => <span className="flex-1" />,
 })
+
+/** Screens whose own heading would say the bar's title once more. */
+const named: ReadonlySet<string> = new Set([
+  ...['waiting', 'library', 'myclubs', 'cart', 'earnings', 'user/deposit', 'edit-profile'],
+  ...['search', 'sales', 'chat'],
+  'notifications/preferences',
+  ...['page', 'personal-data', 'written', 'decisions'].map((part) => `profile/${part}`),
+  ...['orders', 'recently-viewed', 'subscriptions', 'payments', 'services'].map(
+    (part) => `profile/${part}`,
+  ),
+])
 
 /** The bar of the phone's shell: where one is, the way back, and at the right what is live. */
 export default function AppBar({ children }: { children?: ReactNode }) {
@@ -23,6 +34,7 @@ export default function AppBar({ children }: { children?: ReactNode }) {
   return (
     <header
       data-screen-only=""
+      data-says-title={named.has(below(pathname)) ? '' : undefined}
       className={cx(
         'sticky top-0 z-30 bg-nav pt-[env(safe-area-inset-top)] text-on-nav [--focus:var(--on-nav)]',
         hasCover(pathname) && 'over-cover',

@@ -15,10 +15,7 @@ export default function AppHere() {
   return (
     <>
       {!(root && tabOf(pathname) === 'contests') && (
-        <p
-          data-says-title={named.has(below(pathname)) ? '' : undefined}
-          className="min-w-0 truncate pl-2 text-[1.1875rem] font-bold tracking-[-.02em]"
-        >
+        <p className="min-w-0 truncate pl-2 text-[1.1875rem] font-bold tracking-[-.02em]">
           {title}
         </p>
       )}
@@ -31,17 +28,6 @@ export default function AppHere() {
     </>
   )
 }
-
-/** Screens whose own heading would say the bar's title once more. */
-const named: ReadonlySet<string> = new Set([
-  ...['waiting', 'library', 'myclubs', 'cart', 'earnings', 'user/deposit', 'edit-profile'],
-  ...['search', 'sales', 'chat'],
-  'notifications/preferences',
-  ...['page', 'personal-data', 'written', 'decisions'].map((part) => `profile/${part}`),
-  ...['orders', 'recently-viewed', 'subscriptions', 'payments', 'services'].map(
-    (part) => `profile/${part}`,
-  ),
-])
 
 /** Returns the title of the bar: screens about one thing show its name in their body, and the bar stays empty. */
 function titleOf(pathname: string): string {

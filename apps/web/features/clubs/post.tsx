@@ -5,6 +5,7 @@ import { m } from '@plaudit/i18n/messages'
 import { Link } from '@plaudit/ui/link'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import type { Route } from './+types/post'
+import { PageTitle } from '../../components/page-title.tsx'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { NotFound } from '../../components/route-error.tsx'
 import { apiContext } from '../../lib/context.ts'
@@ -78,6 +79,7 @@ function PostScreen({
     onEnded: reload,
   })
   const club = useClub(gxId, drawn).data?.groups[0]
+  const title = m.feeds_post_of({ name: feed?.user?.full_name ?? m.feeds_somebody() })
   if (query.error instanceof CallError && query.error.code === 'club_members_only')
     return <Door gxId={gxId} />
   if (first === null && isAbsent(query.error)) return <NotFound />
@@ -90,9 +92,9 @@ function PostScreen({
             {club?.title ?? m.clubs_tab_feed()}
           </Link>
         </p>
-        <h1 className="hidden-text">
-          {m.feeds_post_of({ name: feed?.user?.full_name ?? m.feeds_somebody() })}
-        </h1>
+        <h1 className="hidden-text">{title}</h1>
+        {/* The page was made for a visitor, who does not find it. */}
+        {feed && first === null && <PageTitle title={title} />}
         {query.isError && <QueryFault query={query} title={m.feeds_gone()} level={2} />}
         {!feed && !query.isError && <PanelSkeleton className="h-72" />}
         {feed && (

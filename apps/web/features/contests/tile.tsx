@@ -2,6 +2,7 @@ import { memo, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { ContestantCard } from '@plaudit/ui/contestant-card'
 import { useLocale } from '@plaudit/ui/locale'
+import { VoteButton } from '@plaudit/ui/vote-button'
 import { quietLine } from '@plaudit/i18n/quiet-line'
 import { Said } from '../../components/quiet.tsx'
 import { pictureSource } from '../../lib/picture-source.ts'
@@ -45,11 +46,8 @@ export const Tile = memo(function Tile(props: TileProps) {
 })
 
 function Person(props: TileProps) {
-  const { row, cxId, href, until, buys, sum } = props
+  const { row, href, look, sum } = props
   const locale = useLocale()
-  const isCast = useIsCast(cxId, row.assox_id)
-  const look = props.look && isCast ? 'busy' : props.look
-  const left = useSecondsTo(until, props.rendered)
   const { assox_id: id, contestant_name: name } = row
   const quiet = quietLine(row, locale)
   const card = (
@@ -64,13 +62,7 @@ function Person(props: TileProps) {
       priority={props.priority}
       {...(row.place !== null && { place: row.place })}
       {...(sum !== undefined && row.place !== null && { sum: { shown: sum, unit: props.unit } })}
-      {...(look && {
-        vote: {
-          ...voteWords({ state: look, until, buys }, name, left),
-          ...voteWay({ buys }, href, cxId, props.roundId, id, props.ballotId),
-          onVote: () => props.onVote(id, name),
-        },
-      })}
+      {...(look && { vote: <Vote {...props} look={look} /> })}
     />
   )
   if (!props.control) return card
@@ -79,5 +71,21 @@ function Person(props: TileProps) {
       {card}
       <div className="mt-auto pt-2.5">{props.control}</div>
     </div>
+  )
+}
+
+/** The button alone hears of the tap and of each second: the picture above it is not drawn anew. */
+function Vote({ look, ...props }: TileProps & { look: VoteLook['state'] }) {
+  const { row, cxId, href, until, buys } = props
+  const { assox_id: id, contestant_name: name } = row
+  const isCast = useIsCast(cxId, id)
+  const left = useSecondsTo(until, props.rendered)
+  return (
+    <VoteButton
+      {...voteWords({ state: isCast ? 'busy' : look, until, buys }, name, left)}
+      {...voteWay({ buys }, href, cxId, props.roundId, id, props.ballotId)}
+      onVote={() => props.onVote(id, name)}
+      full
+    />
   )
 }

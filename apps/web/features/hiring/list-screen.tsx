@@ -42,7 +42,11 @@ export function JobsScreen({ first, asked: drawnFor, categories }: Props) {
     <div className="page py-8">
       <header className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-title">{m.hiring_lead()}</h1>
-        <PostJob categories={categories} atThumb />
+        {/* An empty list has the act in its middle: the thumb's would lie over it. */}
+        <PostJob
+          categories={categories}
+          className={query.data?.pages[0]?.total === 0 ? 'max-sm:hidden' : 'at-thumb'}
+        />
       </header>
       <SearchBox
         label={m.hiring_search()}

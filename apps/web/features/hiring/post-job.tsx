@@ -10,14 +10,8 @@ import type { Categories } from './use-jobs.ts'
 
 const JobForm = part(async () => ({ default: (await import('./job-form.tsx')).JobForm }))
 
-/** Opens the three steps of a new job; a visitor signs in first. `atThumb`: it is the one act of its screen. */
-export function PostJob({
-  categories,
-  atThumb = false,
-}: {
-  categories: Categories
-  atThumb?: boolean
-}) {
+/** Opens the three steps of a new job; a visitor signs in first. */
+export function PostJob({ categories, className }: { categories: Categories; className?: string }) {
   const { user, known } = useUser()
   const at = useLocation()
   const [params, setParams] = useSearchParams()
@@ -32,12 +26,7 @@ export function PostJob({
   const icon = <Plus aria-hidden="true" />
   if (known && !user)
     return (
-      <ButtonLink
-        href={signInHref(at)}
-        variant="act"
-        className={atThumb ? 'at-thumb' : ''}
-        icon={icon}
-      >
+      <ButtonLink href={signInHref(at)} variant="act" className={className} icon={icon}>
         {m.hiring_post()}
       </ButtonLink>
     )
@@ -45,7 +34,7 @@ export function PostJob({
     <>
       <Button
         variant="act"
-        className={atThumb ? 'at-thumb' : ''}
+        className={className}
         icon={icon}
         disabled={!known}
         onClick={() => setOpen(true)}

@@ -19,6 +19,7 @@ function useSince(): number | undefined {
   useEffect(() => {
     if (online) storage.remove(sinceKey)
     else if (storage.get(sinceKey) === null) storage.set(sinceKey, String(Date.now()))
+    document.documentElement.toggleAttribute('data-offline', !online)
     setSince(online ? undefined : Number(storage.get(sinceKey)))
   }, [online])
   return since
@@ -31,15 +32,13 @@ export function NetworkLine() {
   const count = useWaitingCount()
   if (since === undefined) return null
   return (
-    <div data-offline="">
-      <Banner tone="offline">
-        {m.phone_offline_since({ time: formatTime(since, locale) })}{' '}
-        {count > 0 && (
-          <Anchor href="/app/waiting" className="font-semibold underline">
-            {m.phone_waiting_count({ count })}
-          </Anchor>
-        )}
-      </Banner>
-    </div>
+    <Banner tone="offline">
+      {m.phone_offline_since({ time: formatTime(since, locale) })}{' '}
+      {count > 0 && (
+        <Anchor href="/app/waiting" className="font-semibold underline">
+          {m.phone_waiting_count({ count })}
+        </Anchor>
+      )}
+    </Banner>
   )
 }

@@ -10,6 +10,7 @@ import { accountHere, isSignedIn, readSession } from '../../lib/session.ts'
 import { useStable } from '../../lib/use-stable.ts'
 import { userQuery } from '../../lib/user.ts'
 import type { CastParts } from './cast-state.ts'
+import { afterFrame } from './cast-states.ts'
 import type { HeldBallot } from './open/held.ts'
 import { isSameIn } from './same.ts'
 
@@ -30,7 +31,12 @@ export function useCastParts(onCast: (vote: PastVote) => void): CastParts {
   const told = useStable(onCast)
   return useMemo(
     () => ({
-      send: (input) => api.call('contest/v2/addVote', input, { headers: sentBy() }),
+      send: (input) =>
+        api.call('contest/v2/addVote', input, {
+          headers: sentBy(),
+          fetch: (url, init) => fetch(url, { ...init, keepalive: isLeft }),
+        }),
+      drawn: afterPaint,
       ready: async (anew) => {
         if (anew) await queryClient.fetchQuery({ ...userQuery, staleTime: 0 })
         else if (readSession().ssid === undefined) await queryClient.fetchQuery(userQuery)
@@ -54,6 +60,24 @@ export function useCastParts(onCast: (vote: PastVote) => void): CastParts {
     }),
     [queryClient, told],
   )
+}
+
+/** Set where a page is left or hidden before its last tap was shown: the browser sends on when the page is gone. */
+let isLeft = false
+
+/** Resolves after the next frame; a page that is left or hidden before it resolves at once. */
+function afterPaint(): Promise<void> {
+  isLeft = false
+  return new Promise((resolve) => {
+    const leave = () => {
+      isLeft = true
+      resolve()
+    }
+    for (const name of ['pagehide', 'visibilitychange'])
+      addEventListener(name, leave, { once: true })
+    if (document.hidden) leave()
+    else afterFrame(resolve)
+  })
 }
 
 /** Resolves once the network is back, and otherwise after a while that grows: half a second to fifteen. */

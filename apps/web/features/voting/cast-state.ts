@@ -29,6 +29,8 @@ export interface CastState {
 
 export interface CastParts {
   send: (input: AddVoteInput) => Promise<AddVoteReply>
+  /** Resolves once the browser has shown the tapped button, and at once where nobody looks or the page is left. */
+  drawn: () => Promise<void>
   /** Makes sure that the device has its signed id. */
   ready: (anew: boolean) => Promise<void>
   fingerprint: () => string

@@ -20,9 +20,11 @@ export function onCastState(listener: () => void): () => void {
 
 export const castStateOf = (cxId: string): CastState => states.get(cxId) ?? nothing
 
-/** Hears of it once the browser has shown the tapped button. A page that nobody looks at hears when somebody looks. */
-export const onCastDrawn = (listener: () => void) =>
-  onCastState(() => requestAnimationFrame(() => setTimeout(listener)))
+/** Calls once the browser has shown what was drawn. A page that nobody looks at is called when somebody looks. */
+export const afterFrame = (then: () => void) => requestAnimationFrame(() => setTimeout(then))
+
+/** Hears of it once the browser has shown the tapped button. */
+export const onCastDrawn = (listener: () => void) => onCastState(() => afterFrame(listener))
 
 /**
  * Reads the state of a contest's ballot for any of its screens. The tapped button is drawn first and the screen after it:

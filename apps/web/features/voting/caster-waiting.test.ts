@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { castStateOf, dismiss, onCastDrawn } from './cast-states.ts'
+import { afterFrame, castStateOf, dismiss, onCastDrawn } from './cast-states.ts'
 import { castAfterAll, castBallot, letGoOf, resumeBallot } from './caster.ts'
 import { hold, readHeld, readVotes } from './open/held.ts'
 import { accountHere, clearSession, storeSession } from '../../lib/session.ts'
@@ -22,19 +22,22 @@ it('keeps the ballot on the device while the network is gone, and says so', asyn
   expect(readVotes('contest').map((vote) => vote.casx_id)).toEqual(['casx'])
 })
 
-it('keeps the ballot at the tap, and draws the screen anew after the next paint', async () => {
+it('keeps the ballot at the tap, and sends it and draws the screen anew after the next paint', async () => {
   const frames: (() => void)[] = []
   vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame))
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const drawn = vi.fn<() => void>()
   const stop = onCastDrawn(drawn)
+  parts.drawn = () => new Promise((resolve) => afterFrame(resolve))
   void castBallot(ballot, parts)
   expect([readHeld('contest'), castStateOf('contest')]).toEqual([ballot, { ballot }])
   await vi.runAllTimersAsync()
   expect(drawn).not.toHaveBeenCalled()
+  expect(sent).toEqual([])
   for (const frame of frames) frame()
   await vi.runAllTimersAsync()
   expect(drawn).toHaveBeenCalled()
+  expect(sent).toHaveLength(1)
   stop()
   vi.useRealTimers()
   vi.unstubAllGlobals()

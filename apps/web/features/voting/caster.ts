@@ -30,14 +30,14 @@ const takeBack = (ballot: HeldBallot): Promise<boolean> =>
   )
 
 /**
- * Casts a ballot: kept on the device first, sent until there is an answer, always with the same id, so
- * that it counts once however often the network fails. A second tap meanwhile does nothing.
+ * Casts a ballot: kept on the device in the tap's own task, sent once the screen has answered the tap, and again until
+ * there is an answer, always with the same id, so that it counts once however often the network fails. A second tap
+ * meanwhile does nothing.
  */
 export async function castBallot(ballot: HeldBallot, parts: CastParts): Promise<void> {
   const { cx_id: cxId } = ballot
   if (castStateOf(cxId).ballot) return
-  hold(ballot)
-  set(cxId, { ballot })
+  await keep(ballot, parts)
   let freshDevice = false
   let proof: Proof = {}
   let proofs = 0
@@ -74,6 +74,13 @@ export async function castBallot(ballot: HeldBallot, parts: CastParts): Promise<
       }
     }
   }
+}
+
+/** Keeps a ballot and shows its button as busy, at once. @returns once the screen has shown it. */
+function keep(ballot: HeldBallot, parts: CastParts): Promise<void> {
+  hold(ballot)
+  set(ballot.cx_id, { ballot })
+  return parts.drawn()
 }
 
 /** Milliseconds of a break after which a ballot's voter is asked; a ballot that went out at once asks nobody. */

@@ -55,6 +55,7 @@ export function casting() {
       if (answer instanceof Error) throw answer
       return answer
     },
+    drawn: async () => undefined,
     ready: vi.fn(async () => undefined),
     fingerprint: () => 'print',
     prove: vi.fn(async () => 'proof'),

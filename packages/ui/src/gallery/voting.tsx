@@ -36,7 +36,7 @@ function Entry({ entry, white }: { entry: SampleEntry; white?: boolean }) {
       place={entry.place}
       sum={{ shown: String(entry.points), unit: 'points' }}
       mine={entry.id === 'fi'}
-      vote={voteOf(entry)}
+      vote={<VoteButton {...voteOf(entry)} full />}
     />
   )
 }

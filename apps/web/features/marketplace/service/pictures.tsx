@@ -21,7 +21,7 @@ export function Pictures({ service }: { service: Service }) {
           alt={m.marketplace_picture_of({ number: at + 1, title })}
           source={pictureSource(large)}
           ratio="16/9"
-          sizes="(min-width: 62.5rem) 760px, 88vw"
+          sizes="(min-width: 62.5rem) 760px, (min-resolution: 2.5dppx) 60vw, 88vw"
           priority
         />
         <Heart service={service} className="absolute top-2 right-2" />

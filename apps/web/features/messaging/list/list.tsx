@@ -50,7 +50,9 @@ export function ConversationList(props: Props) {
     <>
       <div className="flex-none px-4 pt-4 pb-2">
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2">
-          <h1 className="text-title-desk">{as ? m.messaging_support() : m.messaging_title()}</h1>
+          <h1 className="text-title-desk in-data-app-shell:hidden-text">
+            {as ? m.messaging_support() : m.messaging_title()}
+          </h1>
           {!as && (
             <span className="flex flex-none">
               <ChatPrivacy />

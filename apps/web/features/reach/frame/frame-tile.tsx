@@ -4,6 +4,7 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import { m } from '@plaudit/i18n/messages'
 import { Button, ButtonLink } from '@plaudit/ui/button'
 import { ContestantCard } from '@plaudit/ui/contestant-card'
+import { VoteButton } from '@plaudit/ui/vote-button'
 import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { quietLine } from '@plaudit/i18n/quiet-line'
@@ -57,7 +58,7 @@ export function FrameTile(props: Props) {
         priority={priority}
         {...(row.place !== null && { place: row.place })}
         {...(sum && row.place !== null && { sum })}
-        {...(vote && !elsewhere && !asked && { vote })}
+        {...(vote && !elsewhere && !asked && { vote: <VoteButton {...vote} full /> })}
       />
       {elsewhere && (
         <ButtonLink
