@@ -31,6 +31,7 @@ import { CartRest } from './cart-rest.ts'
 import { Email } from './email.tsx'
 import { Fault } from './fault.tsx'
 import { OneSeller, orderKinds, PaymentSums, peopleIn, SellerCards } from './sellers.tsx'
+import { SaleOver } from './sale-over.tsx'
 import { firstChoice } from './shown.ts'
 import { noteFor, TopUp } from './top-up.tsx'
 import { useKnown } from './use-known.ts'
@@ -102,9 +103,7 @@ export function Begin({ wanted, onlyTest, first, quoting }: BeginProps) {
       )}
       {data.interval && <p className="mt-3 text-muted">{thenPaid(data.interval)}</p>}
       {over ? (
-        <Banner tone="warn" inset className="mt-6">
-          {m.errors_voting_disabled()}
-        </Banner>
+        <SaleOver why={over} cxId={data.about.cx_id} />
       ) : ways.length === 0 ? (
         <NoWay quote={data} isCart={wanted.kind === 'cart'} />
       ) : (
@@ -228,8 +227,7 @@ function Pay(props: PayProps) {
       )}
       {error && !changed && Object.keys(fields).length === 0 && (
         <Banner tone="danger" inset>
-          {problem}{' '}
-          <WayOut error={error} isCart={wanted.kind === 'cart'} isMixed={amounts.length > 1} />
+          {problem} <WayOut error={error} wanted={wanted} isMixed={amounts.length > 1} />
         </Banner>
       )}
       {/* Before the script is there the browser would send the form by itself, to an address that buys nothing. */}

@@ -1,3 +1,4 @@
+import { refundedByHand } from '@plaudit/contract/payments/constants'
 import type { Checkout } from '@plaudit/contract/payments/shapes'
 
 type Payment = Checkout['payments'][number]
@@ -16,6 +17,10 @@ export type Shown =
 /** Returns the payment whose money came and goes back whole: it came too late, came short, or was given back. */
 export const goesBack = ({ payments }: Pick<Checkout, 'payments'>): Payment | undefined =>
   payments.find(({ state, back }) => state === 'paid' && back?.whole)
+
+/** True if what is given back of the payment is sent by a person. */
+export const isByHand = (payment: Pick<Payment, 'provider'> | undefined): boolean =>
+  refundedByHand.some((one) => one === payment?.provider)
 
 interface Choice {
   methods: readonly { method_id: string; provider: string }[]

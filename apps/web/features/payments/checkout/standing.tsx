@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Checkout } from '@plaudit/contract/payments/shapes'
 import { m } from '@plaudit/i18n/messages'
-import { Banner } from '@plaudit/ui/banner'
 import { Button, ButtonLink } from '@plaudit/ui/button'
 import { useLocale } from '@plaudit/ui/locale'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
@@ -28,7 +27,8 @@ import { Done } from './done.tsx'
 import { Payments } from './payment-list.tsx'
 import { CameBack, Failed, Over } from './over.tsx'
 import { Away } from './away.tsx'
-import { currentOf, isMoving, shownOf } from './shown.ts'
+import { currentOf, isByHand, isMoving, shownOf } from './shown.ts'
+import { SaleOver } from './sale-over.tsx'
 import { Sandbox } from './sandbox.tsx'
 import { BegunSellers, peopleIn } from './sellers.tsx'
 import { Transfer } from './transfer.tsx'
@@ -111,10 +111,10 @@ function Open({ checkout, onChange, onAsk }: OpenProps) {
   const locale = useLocale()
   const { kind, about, expires_at } = checkout
   const [search] = useSearchParams()
-  const disabled = useSaleOver({ kind, ...about }, null)
+  const over = useSaleOver({ kind, ...about }, undefined)
   const late = useReached(kind === 'votes' ? Date.parse(expires_at) : null, 0)
   const isBack = search.get('back') === '1'
-  const shown = shownOf(checkout, { isOver: disabled || late, isBack })
+  const shown = shownOf(checkout, { isOver: over !== undefined || late, isBack })
   const moves = isMoving(current, isBack)
   return (
     <>
@@ -132,9 +132,7 @@ function Open({ checkout, onChange, onAsk }: OpenProps) {
       {canCallOff.includes(shown) && !moves && <Kept checkout={checkout} />}
       <Payments checkout={checkout} />
       {shown === 'over' ? (
-        <Banner tone="warn" inset className="mt-6">
-          {disabled ? m.errors_voting_disabled() : m.payments_late_text()}
-        </Banner>
+        <SaleOver why={over} cxId={about.cx_id} isByHand={isByHand(current)} />
       ) : shown === 'back' ? (
         <CameBack checkout={checkout} />
       ) : shown === 'choose' ? (
