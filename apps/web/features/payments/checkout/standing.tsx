@@ -184,17 +184,22 @@ interface WaitingProps {
 /** Somebody else has the word now: nothing to do but wait, or go back to them. */
 function Waiting({ checkout, isLeft, onAsk }: WaitingProps) {
   const next = checkout.payments.find(({ state }) => state === 'pending')?.next
+  // The bank of a kept card waits for its owner, and nobody else.
+  const isAsked = next?.kind === 'elements' && next.asked === true
+  const [title, text] = isAsked
+    ? [m.payments_bank_title(), m.payments_bank_text()]
+    : isLeft
+      ? [m.payments_left_title(), m.payments_left_text()]
+      : [m.payments_waiting_title(), m.payments_waiting_text()]
   return (
     <div className="mt-8 grid justify-items-center gap-3 text-center">
-      {!isLeft && <Spinner className="size-8" />}
-      <h2 className="text-head">{isLeft ? m.payments_left_title() : m.payments_waiting_title()}</h2>
-      <p className="max-w-[46ch] text-balance text-muted">
-        {isLeft ? m.payments_left_text() : m.payments_waiting_text()}
-      </p>
+      {!isLeft && !isAsked && <Spinner className="size-8" />}
+      <h2 className="text-head">{title}</h2>
+      <p className="max-w-[46ch] text-balance text-muted">{text}</p>
       <div className="flex flex-wrap justify-center gap-2">
         {(next?.kind === 'redirect' || next?.kind === 'elements') && (
           <Button variant="act" onClick={() => goOn(checkout)}>
-            {m.payments_deposit_go()}
+            {isAsked ? m.payments_bank_answer() : m.payments_deposit_go()}
           </Button>
         )}
         <Button variant="outline" onClick={onAsk}>
