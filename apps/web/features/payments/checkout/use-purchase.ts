@@ -79,7 +79,7 @@ function useStart(
       goOn(checkout)
     },
     onError: (error) => {
-      if (isChanged(error)) on.priceChanged()
+      if (isChanged(error) || isEmptied(error)) on.priceChanged()
     },
     onSettled,
   })
@@ -102,6 +102,10 @@ function useLong(pending: boolean): boolean {
 const isChanged = (error: Error | null): boolean =>
   error instanceof CallError &&
   (error.code === 'price_changed' || error.code === 'coupon_unsuitable')
+
+/** The cart was emptied in another tab: its lines must not stand there above a button any longer. */
+const isEmptied = (error: Error): boolean =>
+  error instanceof CallError && error.code === 'cart_empty'
 
 /**
  * Returns the sentence for a fault: a purchase that left without an answer may have begun, and is the same when the
