@@ -80,7 +80,7 @@ export function Begin({ wanted, onlyTest, first, quoting }: BeginProps) {
   const methods = onlyTest ? data.methods.filter((one) => one.test) : data.methods
   const silent = silentIn(search)
   // The person's own may come after the page.
-  const chosen = picked ?? firstChoice({ methods, ways }, silent)
+  const chosen = firstChoice({ methods, ways }, silent, picked)
   const kept = methods.find(({ method_id }) => method_id === chosen)
   const way = kept?.provider ?? ways.find((name) => name === chosen)
   const isMany = data.sellers.length > 1

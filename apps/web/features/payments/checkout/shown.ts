@@ -28,14 +28,19 @@ interface Choice {
 }
 
 /**
- * Returns what is chosen before the payer chooses: a kept method first, since it is one tap, and nothing that did not
- * work just now, as long as there is another.
+ * Returns what the payer picked, as long as it is offered. Before that it is a kept method first, since it is one tap, and
+ * nothing that did not work just now, as long as there is another.
  */
-export function firstChoice({ methods, ways }: Choice, silent: readonly string[]): string {
+export function firstChoice(
+  { methods, ways }: Choice,
+  silent: readonly string[],
+  picked?: string,
+): string {
   const all = [
     ...methods.map(({ method_id, provider }) => ({ value: method_id, provider })),
     ...ways.map((provider) => ({ value: provider, provider })),
   ]
+  if (picked !== undefined && all.some(({ value }) => value === picked)) return picked
   const [first = { value: 'sandbox' }] = all
   return (all.find(({ provider }) => !silent.includes(provider)) ?? first).value
 }
