@@ -58,6 +58,7 @@ const refusals = [
   'votes_unsold',
   'not_in_round',
   'spend_cap_reached',
+  'spend_cap_short',
   'spend_open',
   'amount_unsuitable',
   'amount_too_small',

@@ -13,6 +13,7 @@ export const errors = {
   votes_not_sold: 409,
   votes_unsold: 409,
   spend_cap_reached: 409,
+  spend_cap_short: 409,
   spend_open: 409,
   sandbox_only: 409,
   refund_too_large: 409,

@@ -52,7 +52,7 @@ const payable = [
   'processing',
 ]
 
-const unexpected = (intent: PaymentIntent, act: string) =>
+export const unexpected = (intent: PaymentIntent, act: string) =>
   fault(400, {
     type: 'invalid_request_error',
     code: 'payment_intent_unexpected_state',

@@ -1,5 +1,5 @@
 import { html, json, type Operation } from '../http.ts'
-import { askOwner, asksOwner, confirmIntent, failOwner } from './charges.ts'
+import { askOwner, asksOwner, confirmIntent, failOwner, unexpected } from './charges.ts'
 import { intentOf } from './intents.ts'
 import { Refused } from '../http.ts'
 import { fieldsPage, fieldsScript } from './fieldsPage.ts'
@@ -31,6 +31,8 @@ function confirmed(world: StripeWorld, form: URLSearchParams): unknown {
   const account = world.holding('intents', id)
   const intent = intentOf(account, id)
   const isKept = number === '' && intent.status === 'requires_action'
+  // Answered in another tab meanwhile.
+  if (number === '' && intent.status === 'succeeded') throw unexpected(intent, 'confirm')
   const method = isKept ? intent.payment_method : cards[number]
   if (method == null) return { error: invalid }
   if (intent.client_secret !== secret)

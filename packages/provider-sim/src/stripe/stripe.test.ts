@@ -129,8 +129,8 @@ it('charges a kept method without its owner, and says when the owner is needed',
 
 it('asks the owner of a card in its fields, and charges nothing before they said yes', async () => {
   const { id, client_secret: secret } = await stripe.paymentIntents.create(asked)
-  const gives = async (answer?: 'yes' | 'no') => {
-    const given = { client_secret: secret ?? '', number: '4000 0025 0000 3155' }
+  const gives = async (answer?: 'yes' | 'no', number = '4000 0025 0000 3155') => {
+    const given = { client_secret: secret ?? '', number }
     const body = new URLSearchParams({ ...given, ...(answer && { answer }) })
     return (await fetch(`${sim.url}/stripe-fields`, { method: 'POST', body })).json()
   }
@@ -143,6 +143,10 @@ it('asks the owner of a card in its fields, and charges nothing before they said
   expect(await status()).toBe('requires_payment_method')
   await gives()
   expect(await gives('yes')).toEqual({ paymentIntent: { id, status: 'succeeded' } })
+  // The question that a second tab still shows.
+  expect(await gives('yes', '')).toMatchObject({
+    error: { code: 'payment_intent_unexpected_state' },
+  })
 })
 
 it('signs what it sends so that the official library believes it, ten times and shuffled too', async () => {

@@ -31,6 +31,7 @@ import { CartRest } from './cart-rest.ts'
 import { Email } from './email.tsx'
 import { Fault } from './fault.tsx'
 import { OneSeller, orderKinds, PaymentSums, peopleIn, SellerCards } from './sellers.tsx'
+import { SaleOver } from './sale-over.tsx'
 import { firstChoice } from './shown.ts'
 import { noteFor, TopUp } from './top-up.tsx'
 import { useKnown } from './use-known.ts'
@@ -79,7 +80,7 @@ export function Begin({ wanted, onlyTest, first, quoting }: BeginProps) {
   const methods = onlyTest ? data.methods.filter((one) => one.test) : data.methods
   const silent = silentIn(search)
   // The person's own may come after the page.
-  const chosen = picked ?? firstChoice({ methods, ways }, silent)
+  const chosen = firstChoice({ methods, ways }, silent, picked)
   const kept = methods.find(({ method_id }) => method_id === chosen)
   const way = kept?.provider ?? ways.find((name) => name === chosen)
   const isMany = data.sellers.length > 1
@@ -102,9 +103,7 @@ export function Begin({ wanted, onlyTest, first, quoting }: BeginProps) {
       )}
       {data.interval && <p className="mt-3 text-muted">{thenPaid(data.interval)}</p>}
       {over ? (
-        <Banner tone="warn" inset className="mt-6">
-          {m.errors_voting_disabled()}
-        </Banner>
+        <SaleOver why={over} cxId={data.about.cx_id} />
       ) : ways.length === 0 ? (
         <NoWay quote={data} isCart={wanted.kind === 'cart'} />
       ) : (
@@ -228,8 +227,7 @@ function Pay(props: PayProps) {
       )}
       {error && !changed && Object.keys(fields).length === 0 && (
         <Banner tone="danger" inset>
-          {problem}{' '}
-          <WayOut error={error} isCart={wanted.kind === 'cart'} isMixed={amounts.length > 1} />
+          {problem} <WayOut error={error} wanted={wanted} isMixed={amounts.length > 1} />
         </Banner>
       )}
       {/* Before the script is there the browser would send the form by itself, to an address that buys nothing. */}

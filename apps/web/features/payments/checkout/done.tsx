@@ -16,6 +16,7 @@ import { onceMoreHref } from './again.ts'
 import { CartRest } from './cart-rest.ts'
 import { askFor } from './pass.ts'
 import { Line, sumsText } from './bought.tsx'
+import { isByHand } from './shown.ts'
 import { BegunSellers } from './sellers.tsx'
 import { Tick } from './tick.tsx'
 import { purchaseAfter } from './top-up.tsx'
@@ -96,10 +97,11 @@ function Unpaid({ checkout: { unpaid } }: { checkout: Checkout }) {
 function GoesBack({ checkout: { payments } }: { checkout: Checkout }) {
   const locale = useLocale()
   return payments.map(
-    ({ payment_id, back }) =>
+    ({ payment_id, provider, back }) =>
       back && (
         <Banner key={payment_id} tone="info" inset className="mt-4 w-full text-left">
           <b>{m.payments_back_part({ amount: formatMoney(back.amount, locale) })}</b> {back.reason}
+          {isByHand({ provider }) && ` ${m.payments_back_hand()}`}
         </Banner>
       ),
   )

@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router'
-import { refundedByHand } from '@plaudit/contract/payments/constants'
 import type { Checkout } from '@plaudit/contract/payments/shapes'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
@@ -7,7 +6,7 @@ import { EmptyState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
 import { againHref, otherWayHref } from './again.ts'
 import { sumsText } from './bought.tsx'
-import { goesBack } from './shown.ts'
+import { currentOf, goesBack, isByHand } from './shown.ts'
 
 /** A payment came to nothing; the same can be bought again at once. */
 export function Failed({ checkout, why }: { checkout: Checkout; why: string | null }) {
@@ -50,13 +49,12 @@ function WhyBack({ checkout }: { checkout: Checkout }) {
   const { payments } = checkout
   const payment = goesBack(checkout) ?? payments.find((one) => one.back)
   const back = payment?.back
-  const isByHand = refundedByHand.some((one) => one === payment?.provider)
   const likewise = payments.flatMap((one) =>
     one.back && one.back.reason === back?.reason ? one.back.amount : [],
   )
   return [
     ...(back ? [m.payments_came_back({ amount: sumsText(likewise, locale) }), back.reason] : []),
-    isByHand ? m.payments_back_hand() : m.payments_back_way(),
+    isByHand(payment) ? m.payments_back_hand() : m.payments_back_way(),
   ].join(' ')
 }
 
@@ -64,10 +62,6 @@ const overTitles = {
   expired: m.payments_expired_title,
   cancelled: m.payments_cancelled_title,
   undone: m.payments_undone_title,
-} as const
-const overTexts = {
-  expired: m.payments_expired_text,
-  cancelled: m.payments_expired_text,
 } as const
 
 /** A checkout that has ended unpaid, or whose money goes back. */
@@ -78,6 +72,7 @@ export function Over({ checkout }: { checkout: Checkout }) {
       : checkout.state === 'expired'
         ? 'expired'
         : 'cancelled'
+  const overText = isByHand(currentOf(checkout)) ? m.payments_expired_hand : m.payments_expired_text
   return (
     <EmptyState
       level={1}
@@ -96,7 +91,7 @@ export function Over({ checkout }: { checkout: Checkout }) {
         </>
       }
     >
-      {state === 'undone' ? <WhyBack checkout={checkout} /> : overTexts[state]()}
+      {state === 'undone' ? <WhyBack checkout={checkout} /> : overText()}
     </EmptyState>
   )
 }

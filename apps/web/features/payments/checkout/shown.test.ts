@@ -100,6 +100,9 @@ it('chooses a kept method first, and nothing that did not work just now while th
   ])
   expect(first(...ways)).toBe('kept')
   expect(firstChoice({ methods: [], ways: ['paypal'] }, ['paypal'])).toBe('paypal')
+  // What the payer picked, until its seller switches it off.
+  const picked = (from: string[]) => firstChoice({ methods: [], ways: from }, [], 'paypal')
+  expect([picked(ways), picked(['stripe'])]).toEqual(['paypal', 'stripe'])
 })
 
 it('tells how long a time is kept, and nothing of what takes place at none', () => {

@@ -1,3 +1,4 @@
+import { refundedByHand } from '@plaudit/contract/payments/constants'
 import type { Checkout } from '@plaudit/contract/payments/shapes'
 
 type Payment = Checkout['payments'][number]
@@ -17,20 +18,29 @@ export type Shown =
 export const goesBack = ({ payments }: Pick<Checkout, 'payments'>): Payment | undefined =>
   payments.find(({ state, back }) => state === 'paid' && back?.whole)
 
+/** True if what is given back of the payment is sent by a person. */
+export const isByHand = (payment: Pick<Payment, 'provider'> | undefined): boolean =>
+  refundedByHand.some((one) => one === payment?.provider)
+
 interface Choice {
   methods: readonly { method_id: string; provider: string }[]
   ways: readonly string[]
 }
 
 /**
- * Returns what is chosen before the payer chooses: a kept method first, since it is one tap, and nothing that did not
- * work just now, as long as there is another.
+ * Returns what the payer picked, as long as it is offered. Before that it is a kept method first, since it is one tap, and
+ * nothing that did not work just now, as long as there is another.
  */
-export function firstChoice({ methods, ways }: Choice, silent: readonly string[]): string {
+export function firstChoice(
+  { methods, ways }: Choice,
+  silent: readonly string[],
+  picked?: string,
+): string {
   const all = [
     ...methods.map(({ method_id, provider }) => ({ value: method_id, provider })),
     ...ways.map((provider) => ({ value: provider, provider })),
   ]
+  if (picked !== undefined && all.some(({ value }) => value === picked)) return picked
   const [first = { value: 'sandbox' }] = all
   return (all.find(({ provider }) => !silent.includes(provider)) ?? first).value
 }

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Checkout } from '@plaudit/contract/payments/shapes'
 import { m } from '@plaudit/i18n/messages'
-import { Banner } from '@plaudit/ui/banner'
 import { Button, ButtonLink } from '@plaudit/ui/button'
 import { useLocale } from '@plaudit/ui/locale'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
@@ -28,7 +27,8 @@ import { Done } from './done.tsx'
 import { Payments } from './payment-list.tsx'
 import { CameBack, Failed, Over } from './over.tsx'
 import { Away } from './away.tsx'
-import { currentOf, isMoving, shownOf } from './shown.ts'
+import { currentOf, isByHand, isMoving, shownOf } from './shown.ts'
+import { SaleOver } from './sale-over.tsx'
 import { Sandbox } from './sandbox.tsx'
 import { BegunSellers, peopleIn } from './sellers.tsx'
 import { Transfer } from './transfer.tsx'
@@ -111,10 +111,10 @@ function Open({ checkout, onChange, onAsk }: OpenProps) {
   const locale = useLocale()
   const { kind, about, expires_at } = checkout
   const [search] = useSearchParams()
-  const disabled = useSaleOver({ kind, ...about }, null)
+  const over = useSaleOver({ kind, ...about }, undefined)
   const late = useReached(kind === 'votes' ? Date.parse(expires_at) : null, 0)
   const isBack = search.get('back') === '1'
-  const shown = shownOf(checkout, { isOver: disabled || late, isBack })
+  const shown = shownOf(checkout, { isOver: over !== undefined || late, isBack })
   const moves = isMoving(current, isBack)
   return (
     <>
@@ -132,9 +132,7 @@ function Open({ checkout, onChange, onAsk }: OpenProps) {
       {canCallOff.includes(shown) && !moves && <Kept checkout={checkout} />}
       <Payments checkout={checkout} />
       {shown === 'over' ? (
-        <Banner tone="warn" inset className="mt-6">
-          {disabled ? m.errors_voting_disabled() : m.payments_late_text()}
-        </Banner>
+        <SaleOver why={over} cxId={about.cx_id} isByHand={isByHand(current)} />
       ) : shown === 'back' ? (
         <CameBack checkout={checkout} />
       ) : shown === 'choose' ? (
@@ -186,17 +184,22 @@ interface WaitingProps {
 /** Somebody else has the word now: nothing to do but wait, or go back to them. */
 function Waiting({ checkout, isLeft, onAsk }: WaitingProps) {
   const next = checkout.payments.find(({ state }) => state === 'pending')?.next
+  // The bank of a kept card waits for its owner, and nobody else.
+  const isAsked = next?.kind === 'elements' && next.asked === true
+  const [title, text] = isAsked
+    ? [m.payments_bank_title(), m.payments_bank_text()]
+    : isLeft
+      ? [m.payments_left_title(), m.payments_left_text()]
+      : [m.payments_waiting_title(), m.payments_waiting_text()]
   return (
     <div className="mt-8 grid justify-items-center gap-3 text-center">
-      {!isLeft && <Spinner className="size-8" />}
-      <h2 className="text-head">{isLeft ? m.payments_left_title() : m.payments_waiting_title()}</h2>
-      <p className="max-w-[46ch] text-balance text-muted">
-        {isLeft ? m.payments_left_text() : m.payments_waiting_text()}
-      </p>
+      {!isLeft && !isAsked && <Spinner className="size-8" />}
+      <h2 className="text-head">{title}</h2>
+      <p className="max-w-[46ch] text-balance text-muted">{text}</p>
       <div className="flex flex-wrap justify-center gap-2">
         {(next?.kind === 'redirect' || next?.kind === 'elements') && (
           <Button variant="act" onClick={() => goOn(checkout)}>
-            {m.payments_deposit_go()}
+            {isAsked ? m.payments_bank_answer() : m.payments_deposit_go()}
           </Button>
         )}
         <Button variant="outline" onClick={onAsk}>

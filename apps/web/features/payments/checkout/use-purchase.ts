@@ -79,7 +79,7 @@ function useStart(
       goOn(checkout)
     },
     onError: (error) => {
-      if (isChanged(error)) on.priceChanged()
+      if (isChanged(error) || isOld(error)) on.priceChanged()
     },
     onSettled,
   })
@@ -102,6 +102,11 @@ function useLong(pending: boolean): boolean {
 const isChanged = (error: Error | null): boolean =>
   error instanceof CallError &&
   (error.code === 'price_changed' || error.code === 'coupon_unsuitable')
+
+/** The page shows what is no more: lines of a cart that was emptied in another tab, a way that its seller switched off. */
+const isOld = (error: Error): boolean =>
+  error instanceof CallError &&
+  ['cart_empty', 'provider_unsuitable', 'method_unsuitable'].includes(error.code)
 
 /**
  * Returns the sentence for a fault: a purchase that left without an answer may have begun, and is the same when the

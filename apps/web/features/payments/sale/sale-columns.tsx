@@ -5,6 +5,7 @@ import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import type { Column } from '@plaudit/ui/data-table'
 import { wayTitle } from '../checkout/ways.ts'
+import { keptOf } from '../open/amount.ts'
 import { PaymentState } from '../payment-state.tsx'
 
 /** Wide enough to be read beside everything else. */
@@ -39,9 +40,9 @@ export const saleColumns = (locale: Locale): Column<Payment>[] => [
     header: m.payments_col_net(),
     align: 'end',
     // Money that went back, or that a payer's bank took, is not the seller's.
-    cell: ({ net, state }) => (
-      <span className={`num ${gone.has(state) ? 'text-muted line-through' : ''}`}>
-        {net ? formatMoney(net, locale) : ''}
+    cell: (row) => (
+      <span className={`num ${gone.has(row.state) ? 'text-muted line-through' : ''}`}>
+        {row.net ? formatMoney(keptOf(row, row.net), locale) : ''}
       </span>
     ),
   },

@@ -51,38 +51,43 @@ export function SaleList(props: Props) {
       <p role="status" className="num mb-1 min-h-5 px-1 text-small text-muted">
         {data ? m.payments_found({ count: data.total }) : ''}
       </p>
-      <DataTable
-        label={label}
-        columns={columns}
-        rows={data?.payments ?? []}
-        rowId={(row) => row.payment_id}
-        rowName={(row) => row.what}
-        loading={query.isPending}
-        error={
-          error && !data ? <QueryFault title={m.payments_load_failed()} query={query} /> : undefined
-        }
-        empty={
-          <EmptyState scene="envelope" title={m.payments_sales_none()}>
-            {none}
-          </EmptyState>
-        }
-        actionsBelow
-        actions={(row) => (
-          <>
-            {acts?.(row)}
-            {row.can.refund && (
-              <Button
-                variant="ghost"
-                size="sm"
-                className="whitespace-nowrap"
-                onClick={() => setRefunding(row)}
-              >
-                {m.payments_refund()}
-              </Button>
-            )}
-          </>
-        )}
-      />
+      {/* Between a phone's cards and a desk the columns may need more room than there is. */}
+      <div className="sm:overflow-x-auto">
+        <DataTable
+          label={label}
+          columns={columns}
+          rows={data?.payments ?? []}
+          rowId={(row) => row.payment_id}
+          rowName={(row) => row.what}
+          loading={query.isPending}
+          error={
+            error && !data ? (
+              <QueryFault title={m.payments_load_failed()} query={query} />
+            ) : undefined
+          }
+          empty={
+            <EmptyState scene="envelope" title={m.payments_sales_none()}>
+              {none}
+            </EmptyState>
+          }
+          actionsBelow
+          actions={(row) => (
+            <>
+              {acts?.(row)}
+              {row.can.refund && (
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  className="whitespace-nowrap"
+                  onClick={() => setRefunding(row)}
+                >
+                  {m.payments_refund()}
+                </Button>
+              )}
+            </>
+          )}
+        />
+      </div>
       {data && data.total > limit && (
         <Pagination
           page={page}

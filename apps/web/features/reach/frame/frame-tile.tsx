@@ -42,8 +42,10 @@ export function FrameTile(props: Props) {
   const sum = sumOf(row, data.contest, locale)
   const quiet = quietLine(row, locale)
   const vote = useVoteProps(props)
-  const elsewhere = way === 'page' && voting.turn.kind === 'free'
-  const { buys } = voting
+  // After the free vote more are sold on the contest's own page: a frame takes no money.
+  const isMore = voting.turn.kind === 'voted' && voteLook(voting, id)?.buys !== undefined
+  const elsewhere = isMore || (way === 'page' && voting.turn.kind === 'free')
+  const buys = voting.buys || isMore
   const voteVerb = buys ? m.voting_buy_votes() : m.voting_vote()
   return (
     <li className="flex min-w-0 flex-col">

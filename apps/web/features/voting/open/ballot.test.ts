@@ -31,6 +31,11 @@ describe('a ballot where every vote is bought', () => {
     const lookOf = (credits: number) => voteLook({ ...voting, credits } as Voting, 'ana')
     const [buy, give] = [lookOf(0), lookOf(3)]
     expect([buy?.buys, give?.buys]).toEqual(['buy', 'give'])
+    const turn = { kind: 'voted', until: 1, vote: { lines: [{ assox_id: 'ben' }] } }
+    const after = { ...voting, turn, buys: false, sells: true } as unknown as Voting
+    expect(voteLook(after, 'ana')).toEqual({ state: 'idle', until: null, buys: 'buy' })
+    expect(voteLook({ ...after, sells: false }, 'ana')?.state).toBe('disabled')
+    expect(voteLook(after, 'ben')?.state).toBe('voted')
     const way = voteWay({ buys: buy?.buys }, '/cx/contest/ana', 'contest', 1, 'ana', 'b')
     expect(way).toEqual({ href: '/cx/contest/ana#votes' })
     expect(voteWay({}, '/cx/contest/ana', 'contest', 1, 'ana', 'b')).toHaveProperty('form')

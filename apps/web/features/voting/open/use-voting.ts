@@ -17,7 +17,7 @@ import { castStateOf, dismiss, useCastState } from '../cast-states.ts'
 import { castAfterAll, castBallot, letGoOf, resumeBallot } from '../caster.ts'
 import type { CastParts, CastState } from '../cast-state.ts'
 import { ballotId } from './held.ts'
-import { buysOnly, creditsIn } from './sold.ts'
+import { buysOnly, creditsIn, soldAt } from './sold.ts'
 import { takesVotes, turnOf, whereTheyCount } from './turn.ts'
 import type { Turn } from './turn.ts'
 
@@ -27,7 +27,9 @@ export interface Voting extends CastState {
   open: boolean
   /** Every vote here is bought: a tap on a contestant opens their bundles. */
   buys: boolean
-  /** Votes that were bought of this organiser before and can be given here; 0 where no vote must be bought. */
+  /** Votes are sold: after the free one a tap on another contestant opens their bundles. */
+  sells: boolean
+  /** Votes that were bought of this organiser before and can be given here; 0 where none are sold. */
   credits: number
   /** The contestant whose bundles are open. */
   buying: { assox_id: string; name: string } | undefined
@@ -104,7 +106,7 @@ export function useVoting(asked: Asked): Voting {
   const over = useReached(closesAt, rendered)
   const open = takesVotes(contest, round) && !disabled && !over
   const { buy, ...bought } = useBuying(contest)
-  const { buys } = bought
+  const { buys, sells } = bought
   const counting = useMemo(() => whereTheyCount(contest, pastVotes), [contest, pastVotes])
   const own = votesByCode(contest) && !buys ? nextSlip : { pastVotes: counting, state }
   const turn = useTurn({ open, buys, round, rendered, ...own })
@@ -122,7 +124,7 @@ export function useVoting(asked: Asked): Voting {
     open,
     ...bought,
     vote: (assox_id, name) =>
-      buys
+      buys || (sells && turn.kind === 'voted')
         ? buy({ assox_id, name })
         : void cast([{ assox_id, points: 1 }], true, {
             question: m.voting_confirm({ name }),
@@ -138,14 +140,15 @@ export function useVoting(asked: Asked): Voting {
   }
 }
 
-/** Whether every vote of this voter is bought, with what they have left to give, and whose bundles are open. */
+/** Whether this voter can buy votes or must, with what they have left to give, and whose bundles are open. */
 function useBuying(contest: Contest) {
   const buys = buysOnly(contest)
+  const sells = soldAt(contest) !== undefined && !contest.can.jury
   // The page's bar asks who is here; a frame on another site asks for nobody.
   const { data: user } = useQuery({ ...userQuery, enabled: false })
   const [buying, buy] = useState<Voting['buying']>()
-  const credits = buys ? creditsIn(user, contest) : 0
-  return { buys, credits, buying, buy, closeBundles: () => buy(undefined) }
+  const credits = sells ? creditsIn(user, contest) : 0
+  return { buys, sells, credits, buying, buy, closeBundles: () => buy(undefined) }
 }
 
 interface Casting extends Pick<Asked, 'contest' | 'round'> {

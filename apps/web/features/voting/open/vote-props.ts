@@ -8,7 +8,7 @@ export interface VoteLook {
   state: VoteState
   /** Time at which the voter may vote again: epoch milliseconds. */
   until: number | null
-  /** Where every vote is bought: whether the voter has bought votes left to give. */
+  /** Where the next vote is bought: whether the voter has bought votes left to give. */
   buys?: 'buy' | 'give' | undefined
 }
 
@@ -19,12 +19,19 @@ export function voteLook(voting: Voting, assoxId: string): VoteLook | undefined 
   if (turn.kind === 'voted') {
     const chosen = turn.vote?.lines.some((line) => line.assox_id === assoxId) ?? false
     if (chosen) return { state: 'voted', until: turn.until }
+    if (open && voting.sells) return buying(voting)
     return open ? { state: 'disabled', until: null } : undefined
   }
   if (turn.kind === 'closed') return undefined
-  if (voting.buys) return { state: 'idle', until: null, buys: voting.credits > 0 ? 'give' : 'buy' }
+  if (voting.buys) return buying(voting)
   return { state: isMine(voting, assoxId) ? 'chosen' : 'idle', until: null }
 }
+
+const buying = ({ credits }: Pick<Voting, 'credits'>): VoteLook => ({
+  state: 'idle',
+  until: null,
+  buys: credits > 0 ? 'give' : 'buy',
+})
 
 /** True if the voter's latest ballot in the round was for this contestant. */
 export function isMine({ turn }: Pick<Voting, 'turn'>, assoxId: string): boolean {

@@ -40,6 +40,14 @@ it('shows a payer what was seen of their transfer and how far it is, until it is
       seen: { amount: seen, confirmations, wanted: null },
     })
   }
+  // A page that is told reads again: a look that finds nothing new must not tell it.
+  const told = () =>
+    statement(server.parts.db, 'select seq from topics where topic = $1', [
+      `checkout:${checkout_id}`,
+    ])
+  const before = await told()
+  await status()
+  expect(await told()).toEqual(before)
   shop.provider.pay(payment, seen)
   const paid = await status()
   expect(paid?.state).toBe('paid')

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
@@ -58,12 +59,31 @@ export async function settle(
     return tellCheckout(tx, parts.announcer, checkout.checkout_id)
   }
   if (payment.state === 'failed') return
-  await change(tx, paymentId, {
+  return stillPending(tx, parts, payment, outcome)
+}
+
+type Open = Exclude<PaymentOutcome, Paid | { state: 'failed' }>
+
+/**
+ * Writes what is new of a payment that waits. Its page is told of news alone: told of each look, it would look again at
+ * once, and so on without end.
+ */
+async function stillPending(
+  tx: Tx,
+  { announcer }: SettleParts,
+  payment: PaymentRow,
+  outcome: Open,
+): Promise<void> {
+  const { reference } = outcome
+  const next = outcome.state === 'pending' ? outcome.next : undefined
+  const news: Change = {
     ...(payment.reference === null && reference !== undefined && { reference }),
-    ...(outcome.state === 'pending' &&
-      outcome.next !== undefined && { next: JSON.stringify(outcome.next) }),
-  })
-  if (outcome.state === 'pending') await tellCheckout(tx, parts.announcer, checkout.checkout_id)
+    ...(next !== undefined &&
+      !isDeepStrictEqual(next, payment.next) && { next: JSON.stringify(next) }),
+  }
+  await change(tx, payment.payment_id, news)
+  const isNews = outcome.state === 'pending' && Object.keys(news).length > 0
+  if (isNews) await tellCheckout(tx, announcer, payment.checkout_id)
 }
 
 type Change = Partial<Pick<PaymentRow, 'state' | 'failure' | 'look_at' | 'reference'>> & {

@@ -1,3 +1,5 @@
+import { fromWire } from '@plaudit/i18n/locale'
+import { formatMoney } from '@plaudit/i18n/money'
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Bought } from '../../payments/mutations/kinds.ts'
@@ -7,7 +9,8 @@ const capHours = 24
 
 /**
  * Proves a buyer's cap for a contest and day, also for many purchases at once.
- * @throws refusals spend_cap_reached, or spend_open where it is reached only with purchases that are not paid yet.
+ * @throws refusals spend_cap_reached; spend_cap_short with what is left of it; spend_open where it is reached only with
+ * purchases that are not paid yet.
  */
 export async function withinCap(tx: Tx, bought: Bought): Promise<void> {
   const { contest_id, spend_cap: cap } = bought.subject as {
@@ -19,18 +22,25 @@ export async function withinCap(tx: Tx, bought: Bought): Promise<void> {
   await statement(tx.db, 'select pg_advisory_xact_lock(hashtextextended($1, 7))', [
     `votes ${contest_id} ${buyer}`,
   ])
-  const [row] = await statement<{ spent: number; unpaid: number }>(
+  const [row] = await statement<{ spent: number; unpaid: number; language: string }>(
     tx.db,
     `select coalesce(sum(amount), 0)::bigint as spent,
-       coalesce(sum(amount) filter (where state = 'open' and checkout_id <> $5), 0)::bigint as unpaid from checkouts
+       coalesce(sum(amount) filter (where state = 'open' and checkout_id <> $5), 0)::bigint as unpaid,
+       coalesce(max(language) filter (where checkout_id = $5), '') as language from checkouts
      where kind = 'votes' and state in ('open', 'fulfilled') and created_at > now() - make_interval(hours => $4)
        and (subject ->> 'contest_id')::bigint = $1
        and case when $2::bigint is null then user_id is null and device = $3 else user_id = $2 end`,
     [contest_id, bought.user_id, bought.device, capHours, bought.checkout_id],
   )
-  const { spent = 0, unpaid = 0 } = row ?? {}
+  const { spent = 0, unpaid = 0, language = '' } = row ?? {}
   if (spent <= cap) return
-  refuse(spent - unpaid > cap ? 'spend_cap_reached' : 'spend_open')
+  if (spent - unpaid <= cap) refuse('spend_open')
+  const { amount, currency } = bought
+  const left = cap - (spent - unpaid - amount)
+  if (left <= 0) refuse('spend_cap_reached')
+  refuse('spend_cap_short', {
+    values: { left: formatMoney({ amount: left, currency }, fromWire(language)) },
+  })
 }
 
 /**

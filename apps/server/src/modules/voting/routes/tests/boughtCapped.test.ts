@@ -75,7 +75,10 @@ it('takes no more of one card in a day than the contest’s cap, whatever device
     shop.provider.payments.set(id, { ...paid, instrument: `own ${id}` } as typeof paid)
     await lookUp(shop.payments, id)
   }
-  await expect(start()).rejects.toMatchObject({ code: 'spend_cap_reached' })
+  await expect(start()).rejects.toMatchObject({
+    code: 'spend_cap_short',
+    message: expect.stringContaining('you have €1.00 left'),
+  })
 })
 
 /** One person begins purchases for as many contestants at once, on two devices. @returns the ends of their tries. */
