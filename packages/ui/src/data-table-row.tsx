@@ -86,7 +86,7 @@ const onCard = {
   // Long names give way where every column is there and little room.
   title: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:min-w-0 sm:@max-[48rem]:max-w-56',
   key: 'max-sm:col-start-3 max-sm:row-start-1 max-sm:text-right max-sm:font-bold',
-  line: 'max-sm:col-span-3 max-sm:col-start-2 max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:text-small max-sm:text-muted',
+  line: 'max-sm:col-span-3 max-sm:col-start-2 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:text-small max-sm:text-muted',
   hidden: 'max-sm:hidden',
 }
 

@@ -1,6 +1,7 @@
 import { CallError } from '@plaudit/client/client'
 import type { Failure } from '@plaudit/contract/errors'
 import { api } from '../../lib/api.ts'
+import { dropDraft, readDraft, writeDraft } from '../../lib/draft.ts'
 import type { StoredDocument } from './upload.ts'
 
 /** Bytes that leave the device with one request: what a break takes back at most. */
@@ -37,23 +38,63 @@ async function standing(url: string): Promise<number | undefined> {
   return response?.ok && Number.isInteger(offset) ? offset : undefined
 }
 
+/** An upload that this device began, and the file that it is of. */
+interface Begun {
+  url: string
+  video_id: string
+  name: string
+  bytes: number
+  changed: number
+}
+
+const draft = 'uploads'
+/** Uploads that are kept, so that a page that was closed goes on with its file once it is chosen again. */
+const mostKept = 8
+
+const begunOf = (file: File) => {
+  const all = readDraft<Begun[]>(draft) ?? []
+  const own = all.find(
+    ({ name, bytes, changed }) =>
+      name === file.name && bytes === file.size && changed === file.lastModified,
+  )
+  return { own, others: all.filter((one) => one !== own) }
+}
+
+function forgetBegun(file: File): void {
+  const { others } = begunOf(file)
+  if (others.length === 0) dropDraft(draft)
+  else writeDraft(draft, others)
+}
+
+/** Begins an upload, or takes up the one of the same file that was cut off, where the server still has its part. */
+async function begin(file: File): Promise<{ url: string; video_id: string; offset: number }> {
+  const { own, others } = begunOf(file)
+  const there = own && (await standing(own.url))
+  if (own && there !== undefined) return { ...own, offset: there }
+  const { url, video_id } = await api.call('videos/send', { bytes: file.size })
+  const answer = await ask(url, 'POST', {
+    'upload-length': String(file.size),
+    'upload-metadata': `filename ${base64(file.name)}`,
+  })
+  if (!answer.ok) throw await refusalOf(answer)
+  const { name, size: bytes, lastModified: changed } = file
+  writeDraft(draft, [{ url, video_id, name, bytes, changed }, ...others].slice(0, mostKept))
+  return { url, video_id, offset: 0 }
+}
+
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * Sends a file of any size in pieces, and goes on where the line broke.
+ * Sends a file of any size in pieces, and goes on where the line broke or its page was closed.
  * @param onShare 0 to 1, of what has arrived. @throws CallError.
  */
 export async function sendLarge(
   file: File,
   onShare: (share: number) => void,
 ): Promise<StoredDocument> {
-  const { url, video_id } = await api.call('videos/send', { bytes: file.size })
-  const begun = await ask(url, 'POST', {
-    'upload-length': String(file.size),
-    'upload-metadata': `filename ${base64(file.name)}`,
-  })
-  if (!begun.ok) throw await refusalOf(begun)
-  let offset = 0
+  const { url, video_id, offset: first } = await begin(file)
+  let offset = first
+  onShare(offset / file.size)
   let breaks = 0
   while (offset < file.size) {
     const body = file.slice(offset, offset + piece)
@@ -66,6 +107,7 @@ export async function sendLarge(
       offset += body.size
       breaks = 0
     } else if (response && isEnd(response.status)) {
+      forgetBegun(file)
       throw await refusalOf(response)
     } else {
       if (++breaks > patience) throw new CallError(0, undefined, '')
@@ -74,5 +116,6 @@ export async function sendLarge(
     }
     onShare(offset / file.size)
   }
+  forgetBegun(file)
   return { value: `${video_id}/${file.name}`, name: file.name }
 }

@@ -49,7 +49,8 @@ export const orderCalls = {
     input: z.strictObject({
       order_id: publicId.optional(),
       role: z.enum(['buyer', 'seller']).default('buyer'),
-      state: z.enum([...orderStates, 'open', 'done']).optional(),
+      /** `held`: open ones whose price is paid, and not directly to the seller. */
+      state: z.enum([...orderStates, 'open', 'done', 'held']).optional(),
       buyer_id: numericId.optional(),
       /** Between oneself and this person, whichever of the two bought. */
       with: numericId.optional(),

@@ -68,29 +68,29 @@ export class Inbox<Said extends Claims> {
 
   async #handOnce(id: string): Promise<object | void> {
     const notes = await this.#notesOf(id)
-    const bytes = await sizeOf(this.#place(id))
+    const bytes = await sizeOf(this.place(id))
     if (notes === undefined || bytes === undefined || bytes !== notes.size) return
     if ((await sizeOf(this.#mark(id))) !== undefined) return
     const { claims = '{}', filename, filetype } = notes.metadata ?? {}
-    await sync(this.#place(id))
+    await sync(this.place(id))
     const told = {
       id,
       claims: JSON.parse(claims ?? '{}') as Said,
-      file: this.#place(id),
+      file: this.place(id),
       bytes,
       name: filename ?? '',
       type: filetype ?? '',
     }
     const answer = await this.#finished(told).catch((error: unknown) => this.#refused(id, error))
     await writeFile(this.#mark(id), String(bytes))
-    await rm(this.#place(id), { force: true })
+    await rm(this.place(id), { force: true })
     return answer
   }
 
   /** Forgets an upload that was refused: it is not kept to be refused again. */
   async #refused(id: string, error: unknown): Promise<never> {
     if (error instanceof Refusal) {
-      await rm(this.#place(id), { force: true })
+      await rm(this.place(id), { force: true })
       await this.store.configstore.delete(id)
     }
     throw error
@@ -145,13 +145,13 @@ export class Inbox<Said extends Claims> {
   async endLeft(claims: string, now = Date.now()): Promise<number> {
     let ended = 0
     for (const id of (await this.store.configstore.list?.()) ?? []) {
-      const file = await stat(this.#place(id)).catch(() => undefined)
+      const file = await stat(this.place(id)).catch(() => undefined)
       const notes = await this.#notesOf(id)
       if (file === undefined || notes?.metadata?.['claims'] !== claims) continue
       if (file.size === notes.size || now - file.mtimeMs < untouched) continue
       ended += 1
       this.#beginning.delete(id)
-      await rm(this.#place(id), { force: true })
+      await rm(this.place(id), { force: true })
       await this.store.configstore.delete(id)
     }
     return ended
@@ -172,17 +172,18 @@ export class Inbox<Said extends Claims> {
         log.error({ upload: id, error: String(error) }, 'an upload could not be handed over'),
       )
       // An upload that is whole is waited for, however long it takes to hand it over.
-      const isWaiting = notes?.size !== undefined && (await sizeOf(this.#place(id))) === notes.size
+      const isWaiting = notes?.size !== undefined && (await sizeOf(this.place(id))) === notes.size
       const begun = Date.parse(notes?.creation_date ?? '')
       if (isWaiting || now < begun + this.#milliseconds) continue
       forgotten += 1
-      for (const file of [this.#place(id), this.#mark(id)]) await rm(file, { force: true })
+      for (const file of [this.place(id), this.#mark(id)]) await rm(file, { force: true })
       await this.store.configstore.delete(id)
     }
     return forgotten
   }
 
-  #place(id: string): string {
+  /** Path of the file of what is there of an upload. */
+  place(id: string): string {
     return path.join(this.#folder, id)
   }
 

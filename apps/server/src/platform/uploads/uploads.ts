@@ -38,8 +38,8 @@ export interface UploadOptions<Said extends Claims> {
    * may refuse.
    */
   room?: (claims: Said) => Promise<Room>
-  /** Asked before each piece, and again and again while one comes. It may refuse. */
-  goesOn?: (claims: Said) => Promise<void>
+  /** Asked before each piece, and again and again while one comes, with the file of what is there. It may refuse. */
+  goesOn?: (claims: Said, file: string) => Promise<void>
   /** Pages elsewhere that may send, exactly named (`APP_ORIGINS`); the site's own may in any case. */
   origins?: readonly string[]
 }
@@ -95,7 +95,9 @@ export function openUploads<Said extends Claims>(
         if (method === 'PATCH' && headers['content-type'] !== pieces) refuse('unsupported_media')
         const isAsking = method === 'OPTIONS'
         if (!isAsking && (await inbox.answer(id, url, request, reply))) return reply
-        await watch(request, reply, async () => options.goesOn?.(JSON.parse(said) as Said))
+        await watch(request, reply, async () =>
+          options.goesOn?.(JSON.parse(said) as Said, inbox.place(id)),
+        )
         reply.hijack()
         await (server ??= makeServer({ path, permissionIn, inbox, room, log, origins })).handle(
           request.raw,

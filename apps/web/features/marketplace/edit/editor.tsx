@@ -1,21 +1,20 @@
 import { useState } from 'react'
 import type { ComponentType } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
-import Check from 'lucide-react/icons/check'
+import { useSearchParams } from 'react-router'
 import type { Service } from '@plaudit/contract/marketplace/service'
 import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
-import { Button, ButtonLink } from '@plaudit/ui/button'
+import { Button } from '@plaudit/ui/button'
 import { Steps } from '@plaudit/ui/steps'
 import { showSuccess } from '@plaudit/ui/toast'
 import { Beside } from './beside.tsx'
+import { Dock } from './dock.tsx'
 import { PackagesStep } from './packages-step.tsx'
 import { PicturesStep } from './pictures-step.tsx'
 import { Preview } from './preview.tsx'
 import { SendStep } from './send-step.tsx'
 import type { StepProps } from './step-props.ts'
 import { TypeStep } from './type-step.tsx'
-import type { SaveState } from './use-saving.ts'
 import { useServiceForm, type ServiceForm } from './use-service-form.ts'
 import { WordsStep } from './words-step.tsx'
 import { Sent } from './sent.tsx'
@@ -46,6 +45,8 @@ const steps: readonly Step[] = [
   },
   { label: m.marketplace_edit_step_send, Part: SendStep, fields: [] },
 ]
+
+const picturesStep = steps.findIndex(({ Part }) => Part === PicturesStep)
 
 const stepOfField = (field: string): number => {
   const at = steps.findIndex(({ fields }) => fields.includes(field.split('.')[0] ?? ''))
@@ -79,11 +80,19 @@ export function Editor({ service: first, guided }: { service: Service; guided: b
   const [isSending, setSending] = useState(false)
   const submit = async () => {
     setSending(true)
+    if (!(await form.arriving.arrived())) {
+      setSending(false)
+      go(picturesStep)
+      return
+    }
     const stored = await form.send(isDraft, isDraft ? { account_type: account } : {})
     setSending(false)
     if (stored && isDraft) setSent(true)
     else if (stored) showSuccess(m.marketplace_edit_saved())
   }
+  // Pictures on their way, and the refused ones, stay while other steps are shown.
+  const [hadPictures, setHadPictures] = useState(false)
+  if (step === picturesStep && !hadPictures) setHadPictures(true)
   if (sent) return <Sent service={form.service} />
   const Part = steps[step]?.Part ?? TypeStep
   const faults = faultsOf(form.errors)
@@ -121,7 +130,12 @@ export function Editor({ service: first, guided }: { service: Service; guided: b
           {step === steps.length - 1 ? (
             <SendStep form={form} account={account} onAccount={setAccount} isDraft={isDraft} />
           ) : (
-            <Part form={form} />
+            step !== picturesStep && <Part form={form} />
+          )}
+          {(hadPictures || step === picturesStep) && (
+            <div hidden={step !== picturesStep}>
+              <PicturesStep form={form} />
+            </div>
           )}
         </div>
         <Preview form={form} />
@@ -129,6 +143,7 @@ export function Editor({ service: first, guided }: { service: Service; guided: b
       <Dock
         form={form}
         step={step}
+        last={step === steps.length - 1}
         isDraft={isDraft}
         isSending={isSending}
         onBack={() => go(step - 1)}
@@ -175,75 +190,6 @@ function Notes({ form, isDraft, step, onGo }: NotesProps) {
           ))}
         </div>
       )}
-    </div>
-  )
-}
-
-const stateWords: Record<SaveState, () => string> = {
-  saved: m.marketplace_edit_saved,
-  saving: m.marketplace_edit_saving,
-  unsaved: m.marketplace_edit_unsaved,
-  kept: m.marketplace_edit_kept_here,
-}
-
-interface DockProps {
-  form: ServiceForm
-  step: number
-  isDraft: boolean
-  /** Set while a tap is sent. An automatic save takes no tap away: the tap is sent after the save. */
-  isSending: boolean
-  onBack: () => void
-  onNext: () => void
-}
-
-function Dock({ form, step, isDraft, isSending, onBack, onNext }: DockProps) {
-  const navigate = useNavigate()
-  const last = step === steps.length - 1
-  const leave = async () => {
-    if (isDraft && form.state !== 'saved') await form.send(false)
-    void navigate('/manage-services')
-  }
-  return (
-    <div
-      data-dock="shown"
-      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]"
-    >
-      <div className="page flex flex-wrap items-center gap-3 py-3 max-sm:gap-2">
-        {step === 0 ? (
-          isDraft ? (
-            <Button onClick={() => void leave()}>{m.marketplace_edit_leave()}</Button>
-          ) : (
-            <ButtonLink href="/manage-services">{m.marketplace_edit_leave()}</ButtonLink>
-          )
-        ) : (
-          <Button onClick={onBack}>{m.marketplace_edit_back()}</Button>
-        )}
-        <p role="status" className="flex items-center gap-1.5 text-small text-muted max-sm:hidden">
-          {form.state === 'saved' && <Check aria-hidden="true" className="size-4 text-ok-text" />}
-          {stateWords[form.state]()}
-        </p>
-        <span className="flex-1" />
-        {!isDraft && (
-          <Button variant={last ? 'act' : 'soft'} type="submit" loading={form.state === 'saving'}>
-            {m.marketplace_edit_save()}
-          </Button>
-        )}
-        {!last && (
-          <Button
-            variant={isDraft ? 'act' : 'quiet'}
-            // Beside two others a phone has no room for a large one.
-            size={isDraft ? 'lg' : 'md'}
-            onClick={onNext}
-          >
-            {m.marketplace_edit_continue()}
-          </Button>
-        )}
-        {last && isDraft && (
-          <Button variant="act" size="lg" type="submit" loading={isSending}>
-            {m.marketplace_edit_submit()}
-          </Button>
-        )}
-      </div>
     </div>
   )
 }

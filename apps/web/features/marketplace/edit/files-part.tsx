@@ -23,13 +23,14 @@ const Keys = slot<KeysSlot>(import.meta.glob('../../*/slots/service-keys.tsx'))
  * Files for sale: each is stored at once, large ones in pieces that go on where they were cut off, and only buyers get
  * addresses of them.
  */
-export function FilesPart({ form: { service, values, set, errors } }: StepProps) {
+export function FilesPart({ form: { service, values, set, errors, arriving } }: StepProps) {
   const [names, setNames] = useState<Record<string, string>>({})
   // Files stored before have the names that the server knows them by.
   const { sx_id } = service
   const known = useQuery(callQuery('DigitalFiles/getUserDigitalFiles', { sx_id })).data?.files
   const [onTheWay, setOnTheWay] = useState<{ name: string; share: number }>()
-  const send = async (files: File[]) => {
+  const send = async (files: File[]): Promise<boolean> => {
+    let all = true
     for (const file of files) {
       try {
         const { value, name } =
@@ -42,9 +43,11 @@ export function FilesPart({ form: { service, values, set, errors } }: StepProps)
         set((now) => ({ digital_files: [...new Set([...now.digital_files, id])] }))
       } catch (error) {
         showError(sentenceOf(error))
+        all = false
       }
       setOnTheWay(undefined)
     }
+    return all
   }
   return (
     <section className="mt-8">
@@ -55,7 +58,7 @@ export function FilesPart({ form: { service, values, set, errors } }: StepProps)
         icon={<FileIcon />}
         accept="*/*"
         multiple
-        onFiles={(files) => void send(files)}
+        onFiles={(files) => arriving.follow(send(files))}
       />
       {onTheWay && <ProgressBar value={onTheWay.share} label={onTheWay.name} className="mt-3" />}
       {errors['digital_files'] && (

@@ -16,7 +16,7 @@ import { useQuery } from '../../../lib/use-query.ts'
 import type { StepProps } from './step-props.ts'
 
 /** Films of the provider's own: they play on the listing for everybody. */
-export function FilmsPart({ form: { service, values, set, errors } }: StepProps) {
+export function FilmsPart({ form: { service, values, set, errors, arriving } }: StepProps) {
   const [names, setNames] = useState<Record<string, string>>({})
   const [onTheWay, setOnTheWay] = useState<{ name: string; share: number }>()
   const { sx_id } = service
@@ -24,8 +24,8 @@ export function FilmsPart({ form: { service, values, set, errors } }: StepProps)
     ...callQuery('Services/getFilms/{sx_id}', { sx_id }),
     enabled: service.films.length > 0,
   }).data?.films
-  const send = async ([file]: File[]) => {
-    if (file === undefined) return
+  const send = async ([file]: File[]): Promise<boolean> => {
+    if (file === undefined) return true
     const onProgress = (share: number) => setOnTheWay({ name: file.name, share })
     try {
       const { value, name } =
@@ -35,10 +35,13 @@ export function FilmsPart({ form: { service, values, set, errors } }: StepProps)
       const id = value.split('/')[0] ?? ''
       setNames((old) => ({ ...old, [id]: name }))
       set((now) => ({ films: [...new Set([...now.films, id])] }))
+      return true
     } catch (error) {
       showError(sentenceOf(error))
+      return false
+    } finally {
+      setOnTheWay(undefined)
     }
-    setOnTheWay(undefined)
   }
   return (
     <section className="mt-8">
@@ -48,7 +51,7 @@ export function FilmsPart({ form: { service, values, set, errors } }: StepProps)
         icon={<Film />}
         accept="video/*"
         disabled={values.films.length >= maxFilms}
-        onFiles={(files) => void send(files)}
+        onFiles={(files) => arriving.follow(send(files))}
       />
       {onTheWay && <ProgressBar value={onTheWay.share} label={onTheWay.name} className="mt-3" />}
       {errors['films'] && <p className="mt-2 text-small text-danger-text">{errors['films']}</p>}

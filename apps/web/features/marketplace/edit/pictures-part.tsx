@@ -35,7 +35,7 @@ export function Pictures({ form }: StepProps) {
         accept="image/*"
         multiple
         disabled={pictures.length >= maxServiceImages}
-        onFiles={(files) => void send(files)}
+        onFiles={send}
       />
       {errors['service_image'] && (
         <p className="mt-2 text-small text-danger-text">{errors['service_image']}</p>

@@ -19,7 +19,7 @@ export interface Coming {
 let made = 0
 
 /** Sends pictures one after the other; each stands in the form once it is stored, and a refused one says why. */
-export function usePictures({ values, set }: ServiceForm) {
+export function usePictures({ values, set, arriving }: ServiceForm) {
   const [coming, setComing] = useState<Coming[]>([])
   const open = useRef(new Set<string>())
   useEffect(() => {
@@ -29,7 +29,7 @@ export function usePictures({ values, set }: ServiceForm) {
   const change = (key: string, part: Partial<Coming>) =>
     setComing((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
   const drop = (key: string) => setComing((all) => all.filter((one) => one.key !== key))
-  const sendOne = async (key: string, file: File) => {
+  const sendOne = async (key: string, file: File): Promise<boolean> => {
     try {
       const onProgress = (share: number) => change(key, { share })
       const picture = await uploadPicture(file, { purpose: 'service', onProgress })
@@ -40,11 +40,13 @@ export function usePictures({ values, set }: ServiceForm) {
         ],
       }))
       drop(key)
+      return true
     } catch (error) {
       change(key, { refused: sentenceOf(error) })
+      return false
     }
   }
-  const send = async (files: File[]) => {
+  const send = (files: File[]) => {
     const room = maxServiceImages - values.service_image.length
     const chosen = files.slice(0, room).map((file) => {
       const src = URL.createObjectURL(file)
@@ -55,7 +57,12 @@ export function usePictures({ values, set }: ServiceForm) {
       ...all.filter(({ refused }) => refused === null),
       ...chosen.map(({ one }) => one),
     ])
-    for (const { file, one } of chosen) await sendOne(one.key, file)
+    const sendAll = async () => {
+      let all = true
+      for (const { file, one } of chosen) all = (await sendOne(one.key, file)) && all
+      return all
+    }
+    arriving.follow(sendAll())
   }
   return { coming, send, drop }
 }

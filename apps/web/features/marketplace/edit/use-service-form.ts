@@ -7,6 +7,7 @@ import { fieldSentences, tellOffline } from '../../../components/form/sentence.t
 import { useErrors } from '../../../components/form/errors.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { keptForm } from './kept-form.ts'
+import { useArriving } from './use-arriving.ts'
 import { readAnew, useSaving } from './use-saving.ts'
 import { valuesOf, type Values } from './values.ts'
 
@@ -46,6 +47,7 @@ function useSentAtFirst(isDue: boolean, save: () => void): void {
  */
 export function useServiceForm(first: Service, selfSaving: boolean) {
   const { kept, restored } = useBegun(first)
+  const arriving = useArriving()
   const [values, setValues] = useState<Values>(() => restored?.kept.values ?? valuesOf(first))
   const { errors, setErrors, forget, box } = useErrors()
   const latest = useRef(values)
@@ -83,7 +85,7 @@ export function useServiceForm(first: Service, selfSaving: boolean) {
     if (!mine) show(valuesOf(there))
     else if (selfSaving) await save(false)
   }
-  return { service, values, set, errors, box, state, send, beside, settle }
+  return { service, values, set, errors, box, state, send, beside, settle, arriving }
 }
 
 const addresses = ['service_media', 'meeting_link', 'contact']

@@ -36,7 +36,16 @@ export function useOwnVerbs() {
       else if (verb === 'duplicate') await api.call('services/duplicateService', { sx_id })
       else await api.call('services/setServiceStatus', { sx_id, verb })
     },
-    onSuccess: (_, { verb }) => showSuccess(done[verb]()),
+    onSuccess: (_, { sx_id, verb }) => {
+      // A row that is gone does not wait for the list.
+      if (verb === 'delete')
+        client.setQueriesData<Reply<typeof call>>(
+          { queryKey: callKey(call) },
+          (list) =>
+            list && { ...list, services: list.services.filter((one) => one.sx_id !== sx_id) },
+        )
+      showSuccess(done[verb]())
+    },
     onSettled: () => client.invalidateQueries({ queryKey: callKey(call) }),
   })
 }

@@ -13,7 +13,7 @@ import { Together } from '../../../components/together.tsx'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { slot } from '../../../lib/slot.tsx'
 import { OrderList } from './list-screen.tsx'
-import { openSales, openSalesCount } from './open-sales.ts'
+import { openSalesCount } from './open-sales.ts'
 import { part } from '../../../lib/part.ts'
 import { useQuery } from '../../../lib/use-query.ts'
 
@@ -83,8 +83,7 @@ export default function Sales() {
 
 /** Menu of a seller, beside the page on a desk and over it on a phone. */
 function Way({ user, tab }: { user: SessionUser; tab: Tab }) {
-  // Beside the orders the same answer says what comes free next.
-  const { data } = useQuery(tab === 'orders' ? openSales() : openSalesCount())
+  const { data } = useQuery(openSalesCount())
   const countOf = (one: Tab) =>
     one === 'orders' && data !== undefined && data.total > 0 ? { count: data.total } : {}
   return (

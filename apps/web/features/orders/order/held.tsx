@@ -8,7 +8,7 @@ import { Card } from '@plaudit/ui/card'
 import { cx } from '@plaudit/ui/classes'
 import { useLocale } from '@plaudit/ui/locale'
 import { part } from '../../../lib/part.ts'
-import { moneyWords, thereOf } from './money-words.ts'
+import { moneyWords, thereOf, verdictWords } from './money-words.ts'
 
 const Deadlines = part(async () => ({ default: (await import('./deadlines.tsx')).Deadlines }), {
   soon: true,
@@ -24,6 +24,7 @@ export function Held({ order }: { order: Order }) {
         <Mark order={order} />
         <div>
           <p className="num text-title-desk">{formatMoney(thereOf(order), locale)}</p>
+          <p className="font-semibold empty:hidden">{verdictWords(order)}</p>
           <p>{moneyWords(order, locale)}</p>
           <Rest order={order} />
           {order.refunded.amount > 0 && (

@@ -7,16 +7,21 @@ import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { createQueryClient } from '../../../lib/query.ts'
 import { Deadlines } from './deadlines.tsx'
-import { moneyWords } from './money-words.ts'
+import { moneyWords, verdictWords } from './money-words.ts'
 import { nextMoment } from './use-moments.ts'
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
 
 it.each([
-  ['the seller', 0, m.orders_released()],
-  ['the buyer', 10_000, ''],
-  ['both', 4000, m.orders_released_part({ amount: formatMoney(euros(6000), 'en') })],
-])('says where the price went after a dispute that %s won', (_, refunded, words) => {
+  ['the seller', 0, m.orders_released(), [m.orders_verdict_seller(), m.orders_verdict_yours()]],
+  ['the buyer', 10_000, '', [m.orders_verdict_yours(), m.orders_verdict_buyer()]],
+  [
+    'both',
+    4000,
+    m.orders_released_part({ amount: formatMoney(euros(6000), 'en') }),
+    [m.orders_verdict_shared(), m.orders_verdict_shared()],
+  ],
+])('says where the price went after a dispute that %s won', (_, refunded, words, verdict) => {
   const order = {
     amount: euros(10_000),
     rest: null,
@@ -32,9 +37,11 @@ it.each([
   expect(moneyWords(order, 'en')).toBe(words)
   const sold = { ...order, role: 'seller' } as const
   expect(moneyWords(sold, 'en')).toBe(words.replace('the seller', 'you'))
+  expect([verdictWords(order), verdictWords(sold)]).toEqual(verdict)
+  expect(verdictWords({ ...order, outside: 'cash' })).toBe('')
   // Until then nobody’s word but the decision lets it go.
   const before = { ...order, refunded: euros(0), state: 'disputed' } as const
-  expect(moneyWords(before, 'en')).toBe(m.orders_held_dispute())
+  expect([moneyWords(before, 'en'), verdictWords(before)]).toEqual([m.orders_held_dispute(), ''])
 })
 
 it.each([

@@ -28,7 +28,10 @@ export function openVideos(
     folder: path.join(parts.config.dataDir, 'uploads', 'videos'),
     origins: parts.config.appOrigins,
     room: ({ owner }) => roomOf(db, storage, owner),
-    goesOn: ({ owner }) => proveDisk(db, storage, owner),
+    goesOn: async ({ owner }, file) => {
+      await proveDisk(db, storage, owner)
+      await proveBeginning(file)
+    },
     finished: async ({ id, claims, file, bytes, name }) => {
       const kind = await kindOf(await beginningOf(file))
       await storage.keep(documentKey(id), file)
@@ -56,6 +59,16 @@ export const cameInPieces = ({ document_id, content_hash }: Document): boolean =
   content_hash.equals(hashOf(document_id))
 
 const hashOf = (id: string): Buffer => createHash('sha256').update(`upload ${id}`).digest()
+
+/**
+ * Looks at a file while it still comes: a sender does not wait for gigabytes to hear that nothing like it is taken.
+ * @throws refusal unsupported_media.
+ */
+async function proveBeginning(file: string): Promise<void> {
+  // Nothing is there before the first piece.
+  const begun = await beginningOf(file).catch(() => undefined)
+  if (begun?.length === head) await kindOf(begun)
+}
 
 async function beginningOf(file: string): Promise<Uint8Array> {
   const handle = await open(file)

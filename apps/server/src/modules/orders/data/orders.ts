@@ -27,7 +27,7 @@ export const ordersOfCheckout = (db: Db, checkoutId: string): Promise<OrderRow[]
 export interface OrderList {
   role: 'buyer' | 'seller'
   user_id: number
-  state?: OrderRow['state'] | 'open' | 'done' | undefined
+  state?: OrderRow['state'] | 'open' | 'done' | 'held' | undefined
   buyer_id?: number | undefined
   /** The other side, whichever side one is oneself. */
   with?: number | undefined
@@ -77,9 +77,10 @@ export async function listOrders(
         e.and([e('buyer_id', '=', other), e('seller_id', '=', user_id)]),
       ]),
     )
-  if (state === 'open') found = found.where('state', 'in', openStates)
+  if (state === 'open' || state === 'held') found = found.where('state', 'in', openStates)
   else if (state === 'done') found = found.where('state', 'in', doneStates)
   else if (state !== undefined) found = found.where('state', '=', state)
+  if (state === 'held') found = found.where('outside', 'is', null).where('pay_by', 'is', null)
   if (buyer_id !== undefined) found = found.where('buyer_id', '=', buyer_id)
   if (sort === 'start')
     found = found.where(sql<boolean>`(item -> 'slot' ->> 'end')::timestamptz > now()`)

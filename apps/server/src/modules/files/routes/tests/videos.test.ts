@@ -99,6 +99,12 @@ it('takes nothing that runs, nothing by a forged address, and no more than there
     415,
     'unsupported_media',
   ])
+  // A long one hears it after its first piece, not after its last.
+  const long = await seller.api.call('videos/send', {})
+  const start = Buffer.concat([program, randomBytes(100_000)])
+  expect((await begin(long.url, 900_000, 'film.mp4')).status).toBe(201)
+  expect((await patch(long.url, start, 0)).status).toBe(204)
+  expect((await patch(long.url, start, start.length)).status).toBe(415)
   expect((await begin(`${url}x`, 10)).status).toBe(404)
   const again = await seller.api.call('videos/send', {})
   expect((await begin(again.url, again.most + 1)).status).toBe(413)

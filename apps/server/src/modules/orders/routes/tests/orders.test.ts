@@ -225,6 +225,15 @@ describe('an order', () => {
     expect((await refused(said)).code).toBe('order_illegal_step')
     const { order: now } = await seller.api.call('orders/get', { order_id })
     expect([now?.can.confirm_paid, now?.paid_outside]).toEqual([false, false])
+    // What is paid directly stands among the open ones, and not among those that hold a price.
+    const id = await order()
+    const listed = async (state: 'open' | 'held') =>
+      (await seller.api.call('orders/get', { role: 'seller', state, limit: 50 })).orders.map(
+        (one) => one.order_id,
+      )
+    expect(await listed('open')).toEqual(expect.arrayContaining([id, made.order_id]))
+    const held = await listed('held')
+    expect([held.includes(id), held.includes(made.order_id)]).toEqual([true, false])
   })
 
   it('leaves books that balance', async () => {
