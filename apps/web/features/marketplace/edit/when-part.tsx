@@ -3,9 +3,11 @@ import { m } from '@plaudit/i18n/messages'
 import { Card } from '@plaudit/ui/card'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
+import { useLocale } from '@plaudit/ui/locale'
 import { NumberInput } from '@plaudit/ui/number-input'
 import { Segmented } from '@plaudit/ui/segmented'
 import { Select } from '@plaudit/ui/select'
+import { formatLeft } from '@plaudit/ui/time-left'
 import { Exceptions, Hours } from './hours-part.tsx'
 import { Lengths } from './lengths.tsx'
 import type { StepProps } from './step-props.ts'
@@ -14,9 +16,13 @@ import type { StepProps } from './step-props.ts'
 export function WhenPart({ form }: StepProps) {
   const { values, set, errors } = form
   const { availability } = values
+  const locale = useLocale()
   if (!availability) return null
   const change = (part: Partial<Availability>) =>
     set({ availability: { ...availability, ...part } })
+  /** Says many minutes in hours and days: nobody reads 1440 as a day. */
+  const inWords = (count: number) =>
+    count < 120 ? undefined : `= ${formatLeft(count * 60, locale)}`
   const minutes = (
     name: 'length_min' | 'buffer_min' | 'notice_min' | 'seats',
     least: number,
@@ -43,11 +49,22 @@ export function WhenPart({ form }: StepProps) {
             onChange={(event) => change({ time_zone: event.target.value })}
           />
         </Field>
-        <Field label={m.marketplace_edit_length()}>{minutes('length_min', 5, 1440)}</Field>
-        <Field label={m.marketplace_edit_buffer()}>{minutes('buffer_min', 0, 1440)}</Field>
-        <Field label={m.marketplace_edit_notice()}>{minutes('notice_min', 0, 525_600)}</Field>
+        <Field label={m.marketplace_edit_length()} hint={inWords(availability.length_min)}>
+          {minutes('length_min', 5, 1440)}
+        </Field>
+        <Field label={m.marketplace_edit_buffer()} hint={inWords(availability.buffer_min)}>
+          {minutes('buffer_min', 0, 1440)}
+        </Field>
+        <Field label={m.marketplace_edit_notice()} hint={inWords(availability.notice_min)}>
+          {minutes('notice_min', 0, 525_600)}
+        </Field>
         <Field label={m.marketplace_edit_seats()}>{minutes('seats', 1, 1000)}</Field>
-        <Field label={m.marketplace_edit_cancel()} hint={m.marketplace_edit_cancel_hint()}>
+        <Field
+          label={m.marketplace_edit_cancel()}
+          hint={[inWords(availability.cancel_min ?? 0), m.marketplace_edit_cancel_hint()]
+            .filter(Boolean)
+            .join('. ')}
+        >
           <NumberInput
             value={availability.cancel_min ?? 0}
             min={0}

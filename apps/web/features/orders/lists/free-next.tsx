@@ -12,12 +12,8 @@ import { orderHref } from '../words.ts'
 const most = 4
 
 /** Some more than are shown: those that were paid to keys of the seller’s own are left out here. */
-const asked = callQuery('orders/get', {
-  role: 'seller',
-  state: 'held',
-  sort: 'due',
-  limit: 3 * most,
-})
+const heldSales = () =>
+  callQuery('orders/get', { role: 'seller', state: 'held', sort: 'due', limit: 3 * most })
 
 type Held = Order & { yours: NonNullable<Order['yours']> }
 
@@ -32,7 +28,7 @@ const freeAt = ({ state, due_at }: Order): string | null => (state === 'delivere
  */
 export function FreeNext() {
   const locale = useLocale()
-  const { data } = useQuery(asked)
+  const { data } = useQuery(heldSales())
   const held = (data?.orders ?? []).filter(isHeld)
   if (held.length === 0) return null
   return (

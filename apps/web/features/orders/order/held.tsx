@@ -8,7 +8,7 @@ import { Card } from '@plaudit/ui/card'
 import { cx } from '@plaudit/ui/classes'
 import { useLocale } from '@plaudit/ui/locale'
 import { part } from '../../../lib/part.ts'
-import { moneyWords, thereOf, verdictWords } from './money-words.ts'
+import { areFilesGone, moneyWords, thereOf, verdictWords } from './money-words.ts'
 
 const Deadlines = part(async () => ({ default: (await import('./deadlines.tsx')).Deadlines }), {
   soon: true,
@@ -32,6 +32,7 @@ export function Held({ order }: { order: Order }) {
               {m.orders_refunded({ amount: formatMoney(order.refunded, locale) })}
             </p>
           )}
+          {areFilesGone(order) && <p className="text-muted">{m.orders_files_gone()}</p>}
         </div>
       </div>
       <Charged order={order} />

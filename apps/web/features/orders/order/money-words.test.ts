@@ -6,8 +6,9 @@ import { formatMoney } from '@plaudit/i18n/money'
 import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { createQueryClient } from '../../../lib/query.ts'
+import { endsCancelling } from './cancelling.ts'
 import { Deadlines } from './deadlines.tsx'
-import { moneyWords, verdictWords } from './money-words.ts'
+import { areFilesGone, moneyWords, verdictWords } from './money-words.ts'
 import { nextMoment } from './use-moments.ts'
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
@@ -83,4 +84,35 @@ it('asks again at each moment at which the clock alone changes what can be done'
   const after = (at: number) => nextMoment(order, Date.parse(hour(at)))
   const [cancel, start, end, due] = [11, 12, 13, 14].map((at) => Date.parse(hour(at)))
   expect([10, 11, 12, 13, 14].map(after)).toEqual([cancel, start, end, due, undefined])
+})
+
+it('says of files alone that they left the library, and once they did', () => {
+  const order = {
+    stype: 'digital',
+    role: 'buyer',
+    refunded: euros(900),
+    can: { download: false },
+  } as const
+  expect(areFilesGone(order)).toBe(true)
+  expect(areFilesGone({ ...order, can: { download: true } })).toBe(false)
+  expect(areFilesGone({ ...order, refunded: euros(0) })).toBe(false)
+  expect(areFilesGone({ ...order, role: 'seller' })).toBe(false)
+})
+
+it('warns a buyer alone of a time that is too near to be cancelled', () => {
+  const at = (hours: number) => new Date(Date.UTC(2031, 4, 1, hours)).toISOString()
+  const order = {
+    role: 'buyer',
+    slot: { start: at(72) },
+    cancel_until: at(48),
+  } as never as Parameters<typeof endsCancelling>[0]
+  const now = Date.parse(at(10))
+  expect([33, 34, 35].map((hours) => endsCancelling(order, at(hours), now))).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect(endsCancelling({ ...order, role: 'seller' }, at(33), now)).toBe(false)
+  // A buyer who can't cancel now loses nothing.
+  expect(endsCancelling({ ...order, cancel_until: null }, at(33), now)).toBe(false)
 })

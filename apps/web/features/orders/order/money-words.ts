@@ -54,6 +54,15 @@ export function verdictWords(
   return winner === 'buyer' ? m.orders_verdict_buyer() : m.orders_verdict_seller()
 }
 
+/** Tells whether a buyer’s files left their library, since the order was paid back. */
+export const areFilesGone = ({
+  stype,
+  role,
+  refunded,
+  can,
+}: Pick<Order, 'stype' | 'role' | 'refunded'> & { can: Pick<Order['can'], 'download'> }): boolean =>
+  stype === 'digital' && role === 'buyer' && refunded.amount > 0 && !can.download
+
 /** An order that is over: its seller has what did not go back to the buyer. */
 function releasedWords(order: Money, locale: Locale): string {
   const { refunded, role } = order

@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import type { Order, Slot } from '@plaudit/contract/orders/shapes'
 import { m } from '@plaudit/i18n/messages'
+import { Banner } from '@plaudit/ui/banner'
 import { Button } from '@plaudit/ui/button'
 import { Dialog } from '@plaudit/ui/dialog'
+import { serverNow } from '../../../lib/clock.ts'
 import type { ChosenTime } from '../../marketplace/open/slots.ts'
 import { SlotPicker } from '../times/slot-picker.tsx'
+import { endsCancelling } from './cancelling.ts'
 
 interface Props {
   order: Order
@@ -44,6 +47,11 @@ export function RescheduleDialog({ order, busy, onClose, onChange }: Props) {
         onChoose={setTime}
         moving={order}
       />
+      {time && endsCancelling(order, time.start, serverNow()) && (
+        <Banner tone="warn" inset className="mt-4">
+          {m.orders_reschedule_no_cancel()}
+        </Banner>
+      )}
     </Dialog>
   )
 }
