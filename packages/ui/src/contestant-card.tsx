@@ -72,14 +72,12 @@ export function ContestantCard(props: ContestantCardProps) {
           moves
           className="transition-transform duration-(--move) ease-out group-hover:scale-[1.025]"
         />
-        {sum && (
-          <span className="absolute inset-x-0 top-1/2 bottom-0 bg-linear-to-b from-transparent via-[#05090f]/62 via-66% to-[#05090f]/82" />
-        )}
+        {sum && <span className="card-shade" />}
       </Anchor>
       <div className="pointer-events-none absolute inset-x-0 top-0 aspect-4/5">
         {place !== undefined && <PlaceBadge place={place} className="absolute top-2 left-2" />}
         {sum && (
-          <p className="num absolute inset-x-2 bottom-2 flex items-baseline justify-end gap-1 text-micro font-semibold text-white [text-shadow:0_1px_8px_rgb(0_0_0/.5)]">
+          <p className="card-sum num">
             <b className="text-num-l leading-none">{sum.shown}</b> {sum.unit}
           </p>
         )}

@@ -14,12 +14,14 @@ interface Props {
 /** The list and the thread before they are there, in their final size; the heading stands from the first moment. */
 export function InboxSkeleton({ isOpen = false, title = m.messaging_title() }: Props) {
   return (
-    <div className="grid min-h-[calc(100dvh-var(--bar))] grid-cols-[minmax(0,1fr)] lg:grid-cols-[340px_minmax(0,1fr)]">
+    <div className="grid min-h-[calc(100dvh-var(--bar))] grid-cols-[minmax(0,1fr)] in-data-app-shell:[--list:400px] lg:grid-cols-[var(--list,340px)_minmax(0,1fr)]">
       {isOpen && <h1 className="hidden-text lg:hidden">{title}</h1>}
       <div className={cx('border-line lg:border-r', isOpen && 'max-lg:hidden')}>
         <div className="px-4 pt-4 pb-2">
-          <h1 className="flex h-target items-center text-title-desk">{title}</h1>
-          <Skeleton round="full" className="mt-2 h-target" />
+          <h1 className="flex h-target items-center text-title-desk in-data-app-shell:hidden-text">
+            {title}
+          </h1>
+          <Skeleton round="full" className="mt-2 h-target in-data-app-shell:mt-0" />
           <div aria-hidden="true" className="mt-2 flex gap-2 overflow-hidden py-0.5">
             {chips.map((chip) => (
               <Skeleton key={chip} round="full" className="h-target w-24 flex-none" />

@@ -73,8 +73,8 @@ function afterPaint(): Promise<void> {
       isLeft = true
       resolve()
     }
-    for (const name of ['pagehide', 'visibilitychange'])
-      addEventListener(name, leave, { once: true })
+    // Comes where a page is left, too.
+    addEventListener('visibilitychange', leave, { once: true })
     if (document.hidden) leave()
     else afterFrame(resolve)
   })
