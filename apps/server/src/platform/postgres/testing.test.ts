@@ -1,5 +1,9 @@
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { ownTemporary, quickFolder } from './testing-place.ts'
 import { dropUsed, testDatabase } from './testing.ts'
 
 async function ask(config: pg.ClientConfig, statement: string): Promise<Record<string, unknown>[]> {
@@ -37,4 +41,20 @@ test('the databases of a file go when it has ended, but for one that somebody st
   await expect(ask(left.config, 'SELECT 1')).rejects.toThrow(/does not exist/)
   expect((await client.query('SELECT 1')).rowCount).toBe(1)
   await client.end()
+})
+
+test('a run has a folder of its own for what is temporary, and what a killed run left is removed', () => {
+  vi.stubEnv('TMPDIR', tmpdir())
+  // No process has this number.
+  const left = join(quickFolder(), 'plaudit-run-4194999-left')
+  mkdirSync(left, { recursive: true })
+  const folder = ownTemporary()
+  try {
+    expect(existsSync(left)).toBe(false)
+    expect(tmpdir()).toBe(join(folder, 't'))
+    expect(statSync(tmpdir()).mode & 0o7777).toBe(0o1777)
+  } finally {
+    rmSync(folder, { recursive: true })
+    vi.unstubAllEnvs()
+  }
 })
