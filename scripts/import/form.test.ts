@@ -36,6 +36,8 @@ describe('the form', () => {
     const wide = Buffer.from(marked, 'utf16le')
     for (const file of [marked, Buffer.from(marked), wide, Buffer.from(wide).swap16()])
       expect(faultsOf(file)).toEqual([])
+    const western = Buffer.from(JSON.stringify({ ...small, contest: 'Fête' }), 'latin1')
+    expect(parseContestFile(western).contest).toBe('Fête')
   })
 
   test('says every fault at once, with its place', () => {

@@ -1,4 +1,5 @@
 import { tieBreakRules } from '@plaudit/contract/organiserConstants'
+import { textOfFile } from '@plaudit/contract/textOfFile'
 import { z } from 'zod'
 import { asCode, figure, id, name, place, text } from './figures.ts'
 
@@ -118,13 +119,9 @@ export class FormFault extends Error {
   }
 }
 
-/** The text of a file, also of programs that write two bytes for each letter. */
-function textOf(file: string | Uint8Array): string {
-  if (typeof file === 'string') return file.replace(/^\uFEFF/, '')
-  const [first, second] = file
-  const wide = first === 0xff && second === 0xfe ? 'utf-16le' : undefined
-  return new TextDecoder(first === 0xfe && second === 0xff ? 'utf-16be' : wide).decode(file)
-}
+/** The text of a file, in whichever letters a program wrote it: as the studio reads a table. */
+const textOf = (file: string | Uint8Array): string =>
+  (typeof file === 'string' ? file : (textOfFile(file) ?? '')).replace(/^\uFEFF/, '')
 
 const kinds: Record<string, string> = { array: 'a list', object: 'an object', record: 'an object' }
 

@@ -22,7 +22,13 @@ export async function addSocket(app: FastifyInstance, parts: SocketParts): Promi
   app.addHook('preClose', async () => {
     for (const socket of app.websocketServer.clients) socket.close(restarting, 'restart')
   })
-  await app.register(websocket, { options: { maxPayload: 64 * 1024, perMessageDeflate: false } })
+  await app.register(websocket, {
+    options: { maxPayload: 64 * 1024, perMessageDeflate: false },
+    errorHandler: (error, socket, request) => {
+      if (!isFromSender(error)) request.log.error(error)
+      socket.terminate()
+    },
+  })
   const alive = new WeakSet<WebSocket>()
   const beat = setInterval(() => {
     for (const socket of app.websocketServer.clients) {
@@ -52,6 +58,13 @@ export async function addSocket(app: FastifyInstance, parts: SocketParts): Promi
     talk(socket, new Line(socket, request, parts, seat), parts.telemetry)
   })
 }
+
+/**
+ * Tells whether a frame that a watcher sent is at fault: too large, or against the protocol. Strangers could fill the
+ * log with such frames.
+ */
+const isFromSender = (error: Error): boolean =>
+  'code' in error && String(error.code).startsWith('WS_ERR_')
 
 function talk(socket: WebSocket, line: Line, telemetry: Telemetry): void {
   telemetry.sockets.inc()

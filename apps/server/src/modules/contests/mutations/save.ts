@@ -20,6 +20,7 @@ import { noteAct } from './noteAct.ts'
 import { changeSlug, giveSlug } from './slugs.ts'
 import type { JudgeKeys } from './judges.ts'
 import { areHelpers, setPeople, type Naming } from './people.ts'
+import { proveCategory } from './proveCategory.ts'
 
 /** Category that a contest stands in until its organiser says. */
 const firstCategory = 433
@@ -109,6 +110,7 @@ export async function changeContest(
   const rounds = datesAsked(contest.rounds, form)
   checkDates(contest.rounds, rounds, Date.now())
   await checkStartByHand(tx, contest, rounds)
+  await proveCategory(tx, row, form.category)
   if (form.cover_id && form.cover_id !== row.cover_id)
     await provePictures(tx.db, person.user_id, [form.cover_id], 'cover_id')
   await takeRevision(tx, row.contest_id, form.revision, columns)

@@ -44,6 +44,12 @@ test.each(languages)(
   },
 )
 
+test('two columns of one meaning that contradict each other are told', () => {
+  const table = (second: string) => readCsv(`Name,Country,Nom\nAna,FR,Ana\nBea,FR,${second}`, [])
+  expect(table('Cleo').problems).toEqual([{ row: 0, field: 'Nom', key: 'column_twice' }])
+  expect(table('').problems).toEqual([])
+})
+
 const choice = (options: string[]): EntryField[] => [
   { key: 'plays', label: 'Plays', type: 'choice', required: false, public: false, options },
 ]

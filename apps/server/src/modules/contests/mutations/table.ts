@@ -115,11 +115,35 @@ export function readCsv(text: string, fields: readonly EntryField[]): Table {
   const unknown = columns.filter(
     ({ title, name }) => name === undefined && title !== '' && !isGivenOut(title),
   )
+  const problem = (key: FieldKey) => (column: { title: string }) => ({
+    row: 0,
+    field: column.title,
+    key,
+  })
   return {
     field: 'csv',
     rows: rest.map((record) => (typeof record === 'string' ? record : rowOf(record, columns))),
-    problems: unknown.map(({ title }) => ({ row: 0, field: title, key: 'unknown_column' })),
+    problems: [
+      ...unknown.map(problem('unknown_column')),
+      ...contradicting(columns, rest).map(problem('column_twice')),
+    ],
   }
+}
+
+/** Columns that say something else than another one of the same meaning: only their organiser knows which is meant. */
+function contradicting<Column extends { name: string | undefined }>(
+  columns: readonly Column[],
+  records: readonly (readonly string[] | string)[],
+): Column[] {
+  return columns.filter(({ name }, at) => {
+    const first = columns.findIndex((one) => one.name === name)
+    if (name === undefined || first === at) return false
+    return records.some((record) => {
+      if (typeof record === 'string') return false
+      const [one, other] = [record[first]?.trim(), record[at]?.trim()]
+      return one && other && one !== other
+    })
+  })
 }
 
 function rowOf(

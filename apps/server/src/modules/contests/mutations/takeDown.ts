@@ -6,7 +6,7 @@ import { findHead } from '../data/contests.ts'
 import { contestChanged, type Listeners } from '../events.ts'
 import { contestKey, maySee } from '../policy.ts'
 import { noteAct } from './noteAct.ts'
-import { withoutTags } from '../data/plainWords.ts'
+import { withoutTags } from '../../../platform/plainWords.ts'
 
 interface Row {
   key: string

@@ -5,7 +5,7 @@ import { sentence } from '../../../platform/http/sentences.ts'
 import type { SearchDocument, Searchable } from '../../../platform/searchable.ts'
 import { picturesByIds } from '../../files/data.ts'
 import { categoryName } from '../data/categories.ts'
-import { withoutTags } from '../data/plainWords.ts'
+import { withoutTags } from '../../../platform/plainWords.ts'
 
 interface Row {
   cx_id: string

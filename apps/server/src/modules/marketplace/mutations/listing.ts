@@ -1,6 +1,7 @@
 import { languages } from '@plaudit/contract/constants'
 import { inTransaction, statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { searchableChanged } from '../../../platform/searchable.ts'
+import { withoutTags } from '../../../platform/plainWords.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { ratesNow } from '../../sites/data.ts'
 import { categoryWords } from '../data/categories.ts'
@@ -116,7 +117,7 @@ async function publicWords(tx: Tx, service: ServiceRow, ownerId: number): Promis
   const country = (language: string) =>
     new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }).of(service.country_code)
   return [
-    service.description.replaceAll(/<[^>]*>/g, ' '),
+    withoutTags(service.description),
     ...packages,
     ...service.steps.flatMap(({ title, text }) => [title, text]),
     ...(service.requirements_private ? [] : [service.requirements]),

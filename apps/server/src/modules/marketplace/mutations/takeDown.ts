@@ -1,4 +1,5 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
+import { withoutTags } from '../../../platform/plainWords.ts'
 import type { Realtime } from '../../../platform/realtime/hub.ts'
 import type { Reported } from '../../../platform/reported.ts'
 import { writeAudit } from '../../../platform/audit.ts'
@@ -37,7 +38,7 @@ export const reportedServices = (realtime: Realtime): Reported => ({
         {
           author_id: row.owner_id,
           title: row.title,
-          text: row.description.replaceAll(/<[^>]*>/g, ' ').slice(0, 2000),
+          text: withoutTags(row.description).slice(0, 2000),
           href: `/s/${row.sx_id}`,
           picture: images.get(row.service_id)?.featured?.src ?? '',
         },

@@ -1,6 +1,7 @@
 import { languages } from '@plaudit/contract/constants'
 import { serviceCategories } from '@plaudit/contract/marketplace/categories'
 import { statement } from '../../../platform/db/db.ts'
+import { withoutTags } from '../../../platform/plainWords.ts'
 import type { SearchDocument, Searchable } from '../../../platform/searchable.ts'
 import { categoryWords, serviceCategoryName } from '../data/categories.ts'
 import { imagesOf, servicesByIds } from '../data/services.ts'
@@ -20,10 +21,7 @@ const documentOf = (row: ServiceRow, picture: string): SearchDocument => {
       row.city,
       ...row.package.flatMap(({ label, included }) => [label, included]),
       ...row.steps.flatMap(({ title, text }) => [title, text]),
-      row.description
-        .replaceAll(/<[^>]*>/g, ' ')
-        .trim()
-        .slice(0, 10_000),
+      withoutTags(row.description).slice(0, 10_000),
     ]
       .filter(Boolean)
       .join(' · '),

@@ -56,11 +56,15 @@ it('is found by the one search for as long as everybody may see it', async () =>
 })
 
 it('is taken down after reports: out of lists and search, its provider sees it, and it comes back', async () => {
-  const { sx_id } = await openListing(provider.api, admin.api, { title: 'Reported sample' })
+  const description = '<p>Bass & drums</p>'
+  const { sx_id } = await openListing(provider.api, admin.api, {
+    title: 'Reported sample',
+    description,
+  })
   await other.api.call('reports/add', { entity: 'service', sx_id, reason: 'fraud' })
   const { cases } = await admin.api.call('reports/getQueue', { queue: 'open', entity: 'service' })
   const found = cases.find(({ thing }) => thing.href === `/s/${sx_id}`)
-  expect(found?.thing.title).toBe('Reported sample')
+  expect(found?.thing).toMatchObject({ title: 'Reported sample', text: 'Bass & drums' })
   const { case_id = '' } = found ?? {}
   const decide = (verdict: 'take_down' | 'keep') =>
     admin.api.call('reports/decide', { case_id, verdict, reason: 'fraud' })
