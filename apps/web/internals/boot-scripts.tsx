@@ -7,7 +7,7 @@ import {
   UNSAFE_useScrollRestoration,
   useMatches,
 } from 'react-router'
-import { useDrawnHere } from '@plaudit/ui/hydrated'
+import { useFound } from '@plaudit/ui/hydrated'
 import { contextScript, startScript } from './start-script.ts'
 import { headScript, showStoredTheme } from '../lib/theme.ts'
 
@@ -18,20 +18,32 @@ import { headScript, showStoredTheme } from '../lib/theme.ts'
  * would stay blank.
  */
 
+const inline = (script: string, key?: number): ReactNode => (
+  <script key={key} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
+)
+
+/*
+ * Scripts that have run stay where they are: to take them away as the page becomes alive made a slow phone draw in one
+ * piece all that waited for that moment. Made once, they are the same elements whenever they are drawn, so that React
+ * does not write them again.
+ */
+const head = inline(headScript)
+const spentScroll = inline(' ')
+const spent = [inline(' ', 0), inline(' ', 1)]
+
 export function HeadScript() {
-  const isDrawnHere = useDrawnHere()
+  const isFound = useFound()
   useLayoutEffect(showStoredTheme, [])
-  if (isDrawnHere) return null
-  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
+  return isFound ? head : null
 }
 
 export function BodyScripts() {
   // A frame in a page of another site is as high as what stands in it, and where it may keep nothing the script fails.
   const isFramed = useMatches().some(({ id }) => id === 'inside-embed')
-  if (useDrawnHere()) return isFramed ? null : <KeepScroll />
+  if (!useFound()) return isFramed ? null : <KeepScroll />
   return (
     <>
-      {!isFramed && <ScrollRestoration />}
+      {!isFramed && <KeptScroll />}
       {import.meta.env.DEV ? <Scripts /> : <StartScripts />}
     </>
   )
@@ -44,20 +56,24 @@ function WrittenScripts() {
   const page = use(FrameworkContext)
   const ids = useMatches().map(({ id }) => id)
   if (!page) return null
-  return inline([contextScript(page.serverHandoffString ?? ''), startScript(page.manifest, ids)])
+  return [contextScript(page.serverHandoffString ?? ''), startScript(page.manifest, ids)].map(
+    inline,
+  )
 }
 
 function SpentScripts() {
-  return inline([' ', ' '])
+  return spent
 }
-
-const inline = (scripts: readonly string[]): ReactNode =>
-  scripts.map((script, at) => (
-    <script key={at} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
-  ))
 
 /** Does the work of `ScrollRestoration` besides its script. */
 function KeepScroll() {
   UNSAFE_useScrollRestoration()
   return null
+}
+
+const KeptScroll = import.meta.env.SSR ? ScrollRestoration : SpentScroll
+
+function SpentScroll() {
+  UNSAFE_useScrollRestoration()
+  return spentScroll
 }

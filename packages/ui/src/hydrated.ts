@@ -27,15 +27,6 @@ export function useHydrated(): boolean {
   return isAlive || !isFound
 }
 
-/** False on the server and while its page is hydrated, true whenever the browser draws, also what it draws anew. */
-export function useDrawnHere(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-}
-
 /**
  * True for what the browser found in its page as long as it is about the same: what is dear to make and does
  * nothing stays as the server wrote it, unmade. The element around it gets `keptContent`.

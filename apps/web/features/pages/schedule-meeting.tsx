@@ -5,7 +5,7 @@ import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
 import { Field } from '@plaudit/ui/field'
-import { useDrawnHere } from '@plaudit/ui/hydrated'
+import { useFound } from '@plaudit/ui/hydrated'
 import { Textarea } from '@plaudit/ui/textarea'
 import { Input } from '@plaudit/ui/input'
 import type { Route } from './+types/schedule-meeting'
@@ -49,7 +49,7 @@ export default function ScheduleMeeting({ loaderData: { form } }: Route.Componen
  * The wrapped app has no such page: the link alone leads on, in the browser of the device.
  */
 function Embedded({ form }: { form: string }) {
-  const [cameByLink] = useState(useDrawnHere())
+  const [cameByLink] = useState(!useFound())
   useEffect(() => {
     if (cameByLink && !isMobileApp()) location.reload()
   }, [cameByLink])

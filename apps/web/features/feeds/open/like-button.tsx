@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Heart from 'lucide-react/icons/heart'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
@@ -22,9 +22,16 @@ interface Props {
 export function LikeButton({ about, liked, count, enabled, sign = 'heart' }: Props) {
   const Sign = sign === 'heart' ? Heart : ThumbsUp
   const [shown, setShown] = useState({ liked, count })
-  // Each by itself: the count of others may come before the answer to one's own tap.
-  useEffect(() => setShown((before) => ({ ...before, liked })), [liked])
-  useEffect(() => setShown((before) => ({ ...before, count })), [count])
+  const [told, setTold] = useState(shown)
+  // Each by itself: the count of others may come before the answer to one's own tap. Not by an effect, which would draw
+  // every like of a page once more as it becomes alive.
+  if (told.liked !== liked || told.count !== count) {
+    setTold({ liked, count })
+    setShown({
+      liked: told.liked === liked ? shown.liked : liked,
+      count: told.count === count ? shown.count : count,
+    })
+  }
   const queryClient = useQueryClient()
   const like = useMutation({
     mutationFn: (wanted: boolean) =>
