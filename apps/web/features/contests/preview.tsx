@@ -14,7 +14,7 @@ import { ContestScreen } from './contest-screen.tsx'
 import ContestantScreen from './contestant-screen.tsx'
 import { ownPageOf } from './load-contestant.ts'
 import { StageSkeleton } from './stage-skeleton.tsx'
-import { liveRoundOf } from './open/live-round.ts'
+import { asSent, liveRoundOf } from './open/live-round.ts'
 
 type Answer = Reply<'contest/v2/fetchContest'>
 
@@ -67,7 +67,7 @@ interface Shown {
 
 function Whole({ answer, round }: Shown) {
   const light = useLocation().pathname.startsWith('/mobile/')
-  const liveRound = liveRoundOf(answer, round?.round_id ?? null)
+  const liveRound = asSent(liveRoundOf(answer, round?.round_id ?? null))
   return <ContestScreen initial={liveRound} ballotId="" layout={light ? 'light' : 'full'} />
 }
 
