@@ -57,7 +57,7 @@ const scene = ['toolbar', 'open/turn-note', 'rounds-road', 'announcer'].map(
 
 /** Small parts of those pages that many others show, too: who takes one of them takes no contest along. */
 const shownElsewhere =
-  /\/(ui\/src\/(tabs\.tsx|tab-classes\.ts|time-left\.ts)|web\/lib\/(note-viewed|feel|shell-name|written)\.ts|lucide-react\/.+\/chevron-right\.mjs)$/
+  /\/(ui\/src\/(drawn-once\.tsx|tabs\.tsx|tab-classes\.ts|time-left\.ts)|web\/lib\/(note-viewed|feel|shell-name)\.ts|lucide-react\/.+\/chevron-right\.mjs)$/
 
 /** The main site's bar and foot: the phone's shell has its own. */
 const ofMain =
