@@ -18,18 +18,16 @@ import { headScript, showStoredTheme } from '../lib/theme.ts'
  * would stay blank.
  */
 
-const inline = (script: string, key?: number): ReactNode => (
-  <script key={key} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
-)
-
 /*
  * Scripts that have run stay where they are: to take them away as the page becomes alive made a slow phone draw in one
- * piece all that waited for that moment. Made once, they are the same elements whenever they are drawn, so that React
- * does not write them again.
+ * piece all that waited for that moment. Each is made once, so that React does not write it again when it draws what is
+ * around it.
  */
+const inline = (script: string, at?: number): ReactNode => (
+  <script key={at} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
+)
 const head = inline(headScript)
-const spentScroll = inline(' ')
-const spent = [inline(' ', 0), inline(' ', 1)]
+const spent = [' ', ' '].map(inline)
 
 export function HeadScript() {
   const isFound = useFound()
@@ -40,13 +38,20 @@ export function HeadScript() {
 export function BodyScripts() {
   // A frame in a page of another site is as high as what stands in it, and where it may keep nothing the script fails.
   const isFramed = useMatches().some(({ id }) => id === 'inside-embed')
-  if (!useFound()) return isFramed ? null : <KeepScroll />
   return (
     <>
       {!isFramed && <KeptScroll />}
       {import.meta.env.DEV ? <Scripts /> : <StartScripts />}
     </>
   )
+}
+
+const KeptScroll = import.meta.env.SSR ? ScrollRestoration : SpentScroll
+
+/** Does the work of `ScrollRestoration` besides its script. */
+function SpentScroll() {
+  UNSAFE_useScrollRestoration()
+  return useFound() ? spent[0] : null
 }
 
 /** In the place of the router's `Scripts`, whose files would go ahead of the pictures. In the browser they have run. */
@@ -62,18 +67,5 @@ function WrittenScripts() {
 }
 
 function SpentScripts() {
-  return spent
-}
-
-/** Does the work of `ScrollRestoration` besides its script. */
-function KeepScroll() {
-  UNSAFE_useScrollRestoration()
-  return null
-}
-
-const KeptScroll = import.meta.env.SSR ? ScrollRestoration : SpentScroll
-
-function SpentScroll() {
-  UNSAFE_useScrollRestoration()
-  return spentScroll
+  return useFound() ? spent : null
 }

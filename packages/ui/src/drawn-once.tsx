@@ -8,8 +8,9 @@ export interface DrawnOnceProps extends HTMLAttributes<HTMLElement> {
 }
 
 /** An element whose inside the server draws once for as long as `by` stays the same. A browser draws it like any other. */
-export function DrawnOnce({ as: Element, by, children, ...shell }: DrawnOnceProps) {
-  if (!import.meta.env.SSR || by === undefined) return <Element {...shell}>{children}</Element>
+export function DrawnOnce({ as: Element, by, ...whole }: DrawnOnceProps) {
+  if (!import.meta.env.SSR || by === undefined) return <Element {...whole} />
+  const { children, ...shell } = whole
   const { html, mark } = writtenBefore(by)
   if (html !== undefined) return <Element {...shell} dangerouslySetInnerHTML={{ __html: html }} />
   return (

@@ -97,7 +97,7 @@ export function part<Props extends object>(
     return fetching
   }
   // The server has it long before the first page is asked for.
-  if (typeof window === 'undefined') void fetched()
+  if (import.meta.env.SSR) void fetched()
   const shown = async () => {
     try {
       return await fetched()
@@ -157,7 +157,7 @@ export function part<Props extends object>(
       </Suspense>
     )
   }
-  return Object.assign(typeof window === 'undefined' ? Written : Shown, {
+  return Object.assign(import.meta.env.SSR ? Written : Shown, {
     preload: () => void fetched().catch(() => undefined),
   })
 }

@@ -36,10 +36,8 @@ const far =
   'flex min-w-0 flex-col [contain-intrinsic-size:auto_320px] [content-visibility:auto] sm:[contain-intrinsic-size:auto_360px] [overflow-clip-margin:10px]'
 
 /** The server draws a person's tile once for as long as it stays as it is; a countdown never does. */
-const written = import.meta.env.SSR
-  ? (place: string, tile: { until: number | null }, ballotId: string) =>
-      tile.until === null ? writtenBefore(place + JSON.stringify(tile), ballotId) : undefined
-  : () => undefined
+const written = (place: string, tile: { until: number | null }, ballotId: string) =>
+  tile.until === null ? writtenBefore(place + JSON.stringify(tile), ballotId) : undefined
 
 /** The people on the stage. */
 export function Grid({ data, rows, voting, rules, ballotId, light, hrefOf }: GridProps) {
@@ -73,8 +71,9 @@ export function Grid({ data, rows, voting, rules, ballotId, light, hrefOf }: Gri
           priority: at < firstRow && !contest.cover,
         }
         const className = at < farDown ? near : far
-        const kept = several || problem ? undefined : written(place, tile, ballotId)
-        if (kept?.html !== undefined)
+        const kept =
+          import.meta.env.SSR && !several && !problem ? written(place, tile, ballotId) : undefined
+        if (import.meta.env.SSR && kept?.html !== undefined)
           return (
             <li key={id} className={className} dangerouslySetInnerHTML={{ __html: kept.html }} />
           )

@@ -8,11 +8,12 @@ import { Card } from '@plaudit/ui/card'
 import { cx } from '@plaudit/ui/classes'
 import { useLocale } from '@plaudit/ui/locale'
 import { part } from '../../../lib/part.ts'
-import { areFilesGone, moneyWords, thereOf, verdictWords } from './money-words.ts'
+import { moneyWords, thereOf } from './money-words.ts'
 
 const Deadlines = part(async () => ({ default: (await import('./deadlines.tsx')).Deadlines }), {
   soon: true,
 })
+const Outcome = part(() => import('./outcome.tsx'))
 const ReceiptButton = part(() => import('../../payments/open/receipt-button.tsx'))
 
 /** Tells where the price is, which part is the seller's, and which step happens by itself. */
@@ -24,15 +25,10 @@ export function Held({ order }: { order: Order }) {
         <Mark order={order} />
         <div>
           <p className="num text-title-desk">{formatMoney(thereOf(order), locale)}</p>
-          <p className="font-semibold empty:hidden">{verdictWords(order)}</p>
+          {order.state === 'resolved' && <Outcome order={order} />}
           <p>{moneyWords(order, locale)}</p>
           <Rest order={order} />
-          {order.refunded.amount > 0 && (
-            <p className="num text-muted">
-              {m.orders_refunded({ amount: formatMoney(order.refunded, locale) })}
-            </p>
-          )}
-          {areFilesGone(order) && <p className="text-muted">{m.orders_files_gone()}</p>}
+          {order.refunded.amount > 0 && <Outcome order={order} refunded />}
         </div>
       </div>
       <Charged order={order} />

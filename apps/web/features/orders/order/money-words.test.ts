@@ -8,7 +8,8 @@ import { m } from '@plaudit/i18n/messages'
 import { createQueryClient } from '../../../lib/query.ts'
 import { endsCancelling } from './cancelling.ts'
 import { Deadlines } from './deadlines.tsx'
-import { areFilesGone, moneyWords, verdictWords } from './money-words.ts'
+import { moneyWords } from './money-words.ts'
+import { areFilesGone, verdictWords } from './outcome-words.ts'
 import { nextMoment } from './use-moments.ts'
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' })

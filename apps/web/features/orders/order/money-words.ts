@@ -41,28 +41,6 @@ export function moneyWords(order: Money, locale: Locale): string {
   return role === 'seller' ? m.orders_held_you() : m.orders_held_for({ name })
 }
 
-/** Tells whom an admin, or the clock in their place, gave the price to; nothing where none was paid here. */
-export function verdictWords(
-  order: Pick<Money, 'amount' | 'rest' | 'refunded' | 'state' | 'outside' | 'role'>,
-): string {
-  const { state, outside, refunded, role } = order
-  if (state !== 'resolved' || outside !== null) return ''
-  const back = refunded.amount
-  if (back > 0 && back < thereOf(order).amount) return m.orders_verdict_shared()
-  const winner = back > 0 ? 'buyer' : 'seller'
-  if (winner === role) return m.orders_verdict_yours()
-  return winner === 'buyer' ? m.orders_verdict_buyer() : m.orders_verdict_seller()
-}
-
-/** Tells whether a buyer’s files left their library, since the order was paid back. */
-export const areFilesGone = ({
-  stype,
-  role,
-  refunded,
-  can,
-}: Pick<Order, 'stype' | 'role' | 'refunded'> & { can: Pick<Order['can'], 'download'> }): boolean =>
-  stype === 'digital' && role === 'buyer' && refunded.amount > 0 && !can.download
-
 /** An order that is over: its seller has what did not go back to the buyer. */
 function releasedWords(order: Money, locale: Locale): string {
   const { refunded, role } = order
