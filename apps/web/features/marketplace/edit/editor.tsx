@@ -64,11 +64,19 @@ const faultsOf = (errors: ServiceForm['errors']): Map<number, number> =>
     ].map(([at, all]) => [at, all.length]),
   )
 
+const stepsWith = (faults: Map<number, number>) =>
+  steps.map(({ label }, at) => ({
+    label: label(),
+    href: at === 0 ? '?' : `?step=${at}`,
+    // A step with something missing is not done, though one went on from it.
+    ...(faults.has(at) && { wrong: m.marketplace_edit_problem({ count: faults.get(at) ?? 0 }) }),
+  }))
+
 /** The form of a service: guided through five steps, or with each of them at hand. */
 export function Editor({ service: first, guided }: { service: Service; guided: boolean }) {
   const isDraft = first.state === 'draft' || first.state === 'refused'
   const form = useServiceForm(first, isDraft)
-  const { box } = form
+  const { box, errors } = form
   const [params, setParams] = useSearchParams()
   const [sent, setSent] = useState(false)
   const [account, setAccount] = useState<'professional' | 'business'>('professional')
@@ -80,14 +88,11 @@ export function Editor({ service: first, guided }: { service: Service; guided: b
   const [isSending, setSending] = useState(false)
   const submit = async () => {
     setSending(true)
-    if (!(await form.arriving.arrived())) {
-      setSending(false)
-      go(picturesStep)
-      return
-    }
-    const stored = await form.send(isDraft, isDraft ? { account_type: account } : {})
+    const isThere = await form.arriving.arrived()
+    const stored = isThere && (await form.send(isDraft, isDraft ? { account_type: account } : {}))
     setSending(false)
-    if (stored && isDraft) setSent(true)
+    if (!isThere) go(picturesStep)
+    else if (stored && isDraft) setSent(true)
     else if (stored) showSuccess(m.marketplace_edit_saved())
   }
   // Pictures on their way, and the refused ones, stay while other steps are shown.
@@ -95,7 +100,7 @@ export function Editor({ service: first, guided }: { service: Service; guided: b
   if (step === picturesStep && !hadPictures) setHadPictures(true)
   if (sent) return <Sent service={form.service} />
   const Part = steps[step]?.Part ?? TypeStep
-  const faults = faultsOf(form.errors)
+  const isLast = step === steps.length - 1
   return (
     <form
       ref={box}
@@ -103,7 +108,7 @@ export function Editor({ service: first, guided }: { service: Service; guided: b
       onSubmit={(event) => {
         event.preventDefault()
         // What is not open yet is sent for review by the last step's button alone, whatever key is pressed before.
-        if (step < steps.length - 1 && (guided || isDraft)) go(step + 1)
+        if (!isLast && (guided || isDraft)) go(step + 1)
         else void submit()
       }}
       className="page pt-5 pb-28"
@@ -114,20 +119,13 @@ export function Editor({ service: first, guided }: { service: Service; guided: b
       <Steps
         label={m.marketplace_edit_steps()}
         current={step}
-        steps={steps.map(({ label }, at) => ({
-          label: label(),
-          href: at === 0 ? '?' : `?step=${at}`,
-          // A step with something missing is not done, though one went on from it.
-          ...(faults.has(at) && {
-            wrong: m.marketplace_edit_problem({ count: faults.get(at) ?? 0 }),
-          }),
-        }))}
+        steps={stepsWith(faultsOf(errors))}
         className="border-b border-line pb-4"
       />
       <Notes form={form} isDraft={isDraft} step={step} onGo={go} />
       <div className="grid gap-x-12 gap-y-8 pt-6 lg:grid-cols-[minmax(0,1fr)_300px]">
         <div className="min-w-0">
-          {step === steps.length - 1 ? (
+          {isLast ? (
             <SendStep form={form} account={account} onAccount={setAccount} isDraft={isDraft} />
           ) : (
             step !== picturesStep && <Part form={form} />
@@ -143,7 +141,7 @@ export function Editor({ service: first, guided }: { service: Service; guided: b
       <Dock
         form={form}
         step={step}
-        last={step === steps.length - 1}
+        last={isLast}
         isDraft={isDraft}
         isSending={isSending}
         onBack={() => go(step - 1)}
@@ -163,8 +161,7 @@ interface NotesProps {
 /** Why it was refused, what a change leads to, and what is missing elsewhere. */
 function Notes({ form, isDraft, step, onGo }: NotesProps) {
   const { service, errors, beside, settle } = form
-  const faults = faultsOf(errors)
-  const elsewhere = [...faults.keys()].filter((at) => at !== step)
+  const elsewhere = [...faultsOf(errors).keys()].filter((at) => at !== step)
   return (
     <div className="mt-4 grid gap-3">
       {service.state === 'refused' && service.reason !== '' && (

@@ -18,14 +18,24 @@ export interface Coming {
 
 let made = 0
 
-/** Sends pictures one after the other; each stands in the form once it is stored, and a refused one says why. */
-export function usePictures({ values, set, arriving }: ServiceForm) {
-  const [coming, setComing] = useState<Coming[]>([])
+/** Returns a way to get the address of a file on this device; the addresses end with what uses it. */
+function useFileAddresses(): (file: File) => string {
   const open = useRef(new Set<string>())
   useEffect(() => {
     const addresses = open.current
     return () => addresses.forEach((src) => URL.revokeObjectURL(src))
   }, [])
+  return (file) => {
+    const src = URL.createObjectURL(file)
+    open.current.add(src)
+    return src
+  }
+}
+
+/** Sends pictures one after the other; each stands in the form once it is stored, and a refused one says why. */
+export function usePictures({ values, set, arriving }: ServiceForm) {
+  const [coming, setComing] = useState<Coming[]>([])
+  const addressOf = useFileAddresses()
   const change = (key: string, part: Partial<Coming>) =>
     setComing((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
   const drop = (key: string) => setComing((all) => all.filter((one) => one.key !== key))
@@ -33,12 +43,8 @@ export function usePictures({ values, set, arriving }: ServiceForm) {
     try {
       const onProgress = (share: number) => change(key, { share })
       const picture = await uploadPicture(file, { purpose: 'service', onProgress })
-      set(({ service_image: now }) => ({
-        service_image: [
-          ...now.filter((one) => one.attachment_id !== picture.attachment_id),
-          picture,
-        ],
-      }))
+      const isOther = (one: typeof picture) => one.attachment_id !== picture.attachment_id
+      set(({ service_image: now }) => ({ service_image: [...now.filter(isOther), picture] }))
       drop(key)
       return true
     } catch (error) {
@@ -48,11 +54,10 @@ export function usePictures({ values, set, arriving }: ServiceForm) {
   }
   const send = (files: File[]) => {
     const room = maxServiceImages - values.service_image.length
-    const chosen = files.slice(0, room).map((file) => {
-      const src = URL.createObjectURL(file)
-      open.current.add(src)
-      return { file, one: { key: String(++made), name: file.name, src, share: 0, refused: null } }
-    })
+    const chosen = files.slice(0, room).map((file) => ({
+      file,
+      one: { key: String(++made), name: file.name, src: addressOf(file), share: 0, refused: null },
+    }))
     setComing((all) => [
       ...all.filter(({ refused }) => refused === null),
       ...chosen.map(({ one }) => one),

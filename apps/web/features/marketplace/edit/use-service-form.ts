@@ -51,11 +51,10 @@ export function useServiceForm(first: Service, selfSaving: boolean) {
   const [values, setValues] = useState<Values>(() => restored?.kept.values ?? valuesOf(first))
   const { errors, setErrors, forget, box } = useErrors()
   const latest = useRef(values)
-  const tell = (error: unknown, submit: boolean) => {
+  const saving = useSaving(first, { kept, restored, latest }, (error, submit) => {
     if (submit || !selfSaving) tellOffline(error)
     if (submit || !selfSaving || isTyped(error)) setErrors(fieldSentences(error))
-  }
-  const saving = useSaving(first, { kept, restored, latest }, tell)
+  })
   const { service, state, setState, beside, knownRef, save, standOn } = saving
   const saveSoon = useSoon(() => void save(false))
   useSentAtFirst(selfSaving && restored !== undefined && !beside, () => void save(false))

@@ -8,7 +8,7 @@ import { messagesBySeq } from '../data/log.ts'
 import { tellLists } from './lists.ts'
 import { markMessage } from './moderate.ts'
 import { saveChatSettings } from './settings.ts'
-import { tellUnseen } from './unseen.ts'
+import { soon, tellUnseenNow } from './testing-unseen.ts'
 import { writeActs } from './writeActs.ts'
 
 openServer()
@@ -40,14 +40,6 @@ const noticesOf = ({ user_id }: Someone) =>
     `select "values" ->> 'text' as text from notices where user_id = $1 and type = 'message'`,
     [user_id],
   )
-
-/** Asks when the seconds in which people see a message by themselves are over: what looks for it does so by itself. */
-const soon =
-  <Answer>(ask: () => Promise<Answer>) =>
-  async (): Promise<Answer> => {
-    await statement(server.parts.db, 'update conversation_unseen set due = now()', [])
-    return ask()
-  }
 
 test('a watcher hears of a message whose hint was lost before the next one comes', async () => {
   const { a, id } = await pairOfPeople(server)
@@ -241,12 +233,6 @@ test('a stranger is told of by one quiet line, which goes once they were let in'
   await b.api.call('messages/setConversation', { conversation_id, accepted: true })
   expect(await told()).toEqual([[`/chat/${conversation_id}`, true]])
 })
-
-const tellUnseenNow = async (conversation_id: string) => {
-  await tellLists(server.parts.db, server.parts.realtime, [conversation_id])
-  await statement(server.parts.db, 'update conversation_unseen set due = now()', [])
-  await tellUnseen(server.parts.db)
-}
 
 /** Hands what waits for a person on to the mails. @returns the mail that was made last. */
 async function mailNow({ user_id }: Someone): Promise<number> {

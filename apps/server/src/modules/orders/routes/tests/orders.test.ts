@@ -227,21 +227,12 @@ describe('an order', () => {
     expect([now?.can.confirm_paid, now?.paid_outside]).toEqual([false, false])
     // What is paid directly stands among the open ones, and not among those that hold a price.
     const id = await order()
-    const listed = async (state: 'open' | 'held') =>
-      (await seller.api.call('orders/get', { role: 'seller', state, limit: 50 })).orders.map(
-        (one) => one.order_id,
-      )
-    expect(await listed('open')).toEqual(expect.arrayContaining([id, made.order_id]))
-    const held = await listed('held')
-    expect([held.includes(id), held.includes(made.order_id)]).toEqual([true, false])
-  })
-
-  it('leaves books that balance', async () => {
-    const [unbalanced] = await sql<{ n: number }>(
-      `select count(*)::int as n from (
-         select transaction_id from ledger_entries group by transaction_id, currency having sum(amount) <> 0) wrong`,
-    )
-    expect(unbalanced).toEqual({ n: 0 })
+    const listed = async (state: 'open' | 'held') => {
+      const { orders } = await seller.api.call('orders/get', { role: 'seller', state, limit: 50 })
+      return [id, made.order_id].map((one) => orders.some(({ order_id }) => order_id === one))
+    }
+    expect(await listed('open')).toEqual([true, true])
+    expect(await listed('held')).toEqual([true, false])
   })
 })
 

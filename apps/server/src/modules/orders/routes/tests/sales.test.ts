@@ -239,3 +239,11 @@ it('counts what was said of an order that was paid with test money until its sel
   for (const _ of [1, 2]) await sweepTestReviews(server.parts.db, { isTest: async () => false })
   expect(await count()).toEqual({ reviews_count: 0, rating_sum: 0 })
 })
+
+it('leaves books that balance', async () => {
+  const [unbalanced] = await sql<{ n: number }>(
+    `select count(*)::int as n from (
+       select transaction_id from ledger_entries group by transaction_id, currency having sum(amount) <> 0) wrong`,
+  )
+  expect(unbalanced).toEqual({ n: 0 })
+})
