@@ -31,7 +31,11 @@ const spent = [' ', ' '].map(inline)
 
 export function HeadScript() {
   const isFound = useFound()
-  useLayoutEffect(showStoredTheme, [])
+  useLayoutEffect(() => {
+    showStoredTheme()
+    // Tells what measures the page, and tests, when it became alive.
+    performance.mark('alive')
+  }, [])
   return isFound ? head : null
 }
 
