@@ -139,16 +139,15 @@ describe('entering', () => {
     expect((await join(api, sexy.cx_id, { adult: true })).contestant.consents?.adult_at).toMatch(
       /^\d{4}-/,
     )
-    const baby = await open({ category: 448 })
-    await refuses(join(api, baby.cx_id), 'invalid_input', 'guardian', 'guardian_name')
-    await refuses(join(api, baby.cx_id, { guardian: true }), 'invalid_input', 'guardian_name')
-    await join(api, baby.cx_id, { guardian: true, guardian_name: 'Mum' })
-    expect((await seenBy(organiser, baby.cx_id))[0]?.consents).toMatchObject({
-      guardian_name: 'Mum',
-    })
-    expect((await seenBy(visitor, baby.cx_id))[0]?.consents).toBeUndefined()
+    const { cx_id } = await open({ category: 448 })
+    await refuses(join(api, cx_id), 'invalid_input', 'guardian', 'guardian_name')
+    await refuses(join(api, cx_id, { guardian: true }), 'invalid_input', 'guardian_name')
+    await join(api, cx_id, { guardian: true, guardian_name: 'Mum' })
+    expect((await seenBy(organiser, cx_id))[0]?.consents).toMatchObject({ guardian_name: 'Mum' })
+    expect((await seenBy(visitor, cx_id))[0]?.consents).toBeUndefined()
+    const { revision } = (await organiser.call('contest/v2/fetchContest', { cx_id })).contest
     const move = (category: number) =>
-      organiser.call('contest/v2/saveContest', { cx_id: baby.cx_id, category })
+      organiser.call('contest/v2/saveContest', { cx_id, revision, category })
     await refuses(move(449), 'invalid_input', 'category')
     expect((await move(432)).contest.category).toBe(432)
   })
