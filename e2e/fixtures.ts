@@ -43,7 +43,7 @@ export async function watchFaults(page: Page): Promise<string[]> {
 function isAlive(asksWhat: boolean): boolean | string {
   if (!('__reactRouterContext' in window))
     return document.readyState === 'complete' || (asksWhat && document.readyState)
-  if (performance.getEntriesByName('alive').length === 0) return asksWhat && 'the page'
+  if (!('alive' in document.documentElement.dataset)) return asksWhat && 'the page'
   // A part that a phone never shows stays the server's until there is room for it, a part far below until it is near.
   const asleep = [...document.querySelectorAll('button, input, select, textarea')].find(
     (part) =>

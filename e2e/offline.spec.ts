@@ -79,12 +79,14 @@ async function setting(baseURL: string) {
   const { gx_id } = club
   const { feed } = await person.api.call('feeds/addFeed', { gx_id, text: 'Before the tunnel' })
   const words = new TextEncoder().encode('Good evening')
-  const sx_id = await listed(friend, {
+  // Of somebody else: the order's card would stand over the friend's last words.
+  const seller = await newPerson(baseURL)
+  const sx_id = await listed(seller, {
     title: 'Words for tunnels',
     stype: 'digital',
-    digital_files: [await sent(friend, 'words.txt', 'text/plain', words)],
+    digital_files: [await sent(seller, 'words.txt', 'text/plain', words)],
   })
-  const order_id = await bought(friend, person, sx_id)
+  const order_id = await bought(seller, person, sx_id)
   return { cx_id, person, friend, conversation_id, gx_id, club, feed, order_id }
 }
 
