@@ -14,6 +14,7 @@ export const confirmed: Journey = async ({ page, signIn, url, frame }) => {
   await button.click()
   await page.getByRole('link', { name: 'Confirm my e-mail' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your e-mail')
+  await frame.look(page)
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
   await expect.poll(() => codeOf(`${name}@example.org`)).not.toBe('none')

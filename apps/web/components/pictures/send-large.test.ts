@@ -31,7 +31,7 @@ test('a file that is chosen again after its page was closed goes on where it sto
   const stored = await sendLarge(file, (share) => shares.push(share))
   expect(asked.slice(4)).toEqual(['HEAD', 'PATCH', 'PATCH'])
   expect([stored.value, shares[0]]).toEqual(['v1/songs.zip', (4 * 1024 * 1024) / size])
-  // A file that arrived is begun anew when it is sent once more.
+  // The second sending of a complete file begins at its first byte.
   arrived = 0
   await sendLarge(file, () => undefined)
   expect(asked.slice(7)).toEqual(['send', 'POST', 'PATCH', 'PATCH', 'PATCH'])

@@ -74,7 +74,7 @@ function Person(props: TileProps) {
   )
 }
 
-/** The button alone hears of the tap and of each second: the picture above it is not drawn anew. */
+/** Draws the button alone when somebody taps, and each second: the picture above it stays as it is. */
 function Vote({ look, ...props }: TileProps & { look: VoteLook['state'] }) {
   const { row, cxId, href, until, buys } = props
   const { assox_id: id, contestant_name: name } = row

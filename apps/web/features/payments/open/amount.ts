@@ -82,7 +82,7 @@ export const currencyIn = (country: string): string | undefined =>
 
 type Sum = Payment['amount']
 
-/** Returns the seller's part of what was not given back, as the totals above the list add it up. */
+/** Returns the seller's part of a payment less its refunds, as the totals above the list add it up. */
 export function keptOf(
   { amount, refunded, state }: Pick<Payment, 'amount' | 'refunded' | 'state'>,
   net: Sum,
