@@ -1,7 +1,7 @@
 import { movedTo, type Look } from '../data/looks.ts'
 
 /** Values that are addresses of this installation. */
-const addresses = ['link', 'settings', 'url']
+const addresses = ['link', 'receipt', 'settings', 'url']
 
 /** Returns the values of a letter, as the people of its site read it. */
 export const seenFrom = (look: Look, values: object): Record<string, unknown> => ({

@@ -26,6 +26,8 @@ export type Block =
   | { kind: 'quiet'; text: string }
   | { kind: 'code'; code: string }
   | { kind: 'button'; label: string; href: string }
+  /** Second to the button. */
+  | { kind: 'link'; label: string; href: string }
 
 export interface Letter {
   language: Language
@@ -72,6 +74,8 @@ function blockHtml(block: Block, act: { fill: string; text: string }): string {
       return `<p class="soft" style="margin:8px 0 24px;padding:16px;border-radius:14px;background:${light.soft};color:${light.text};font-size:32px;line-height:40px;font-weight:700;letter-spacing:8px;text-align:center;font-variant-numeric:tabular-nums">${html(block.code)}</p>`
     case 'button':
       return `<p style="margin:0 0 24px;text-align:center"><a href="${html(block.href)}" style="display:inline-block;padding:14px 28px;border-radius:14px;background:${act.fill};color:${act.text};font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${html(block.label)}</a></p>`
+    case 'link':
+      return `<p style="margin:0 0 24px;text-align:center"><a class="text" href="${html(block.href)}" style="display:inline-block;padding:12px;font-size:16px;line-height:20px;color:${light.text};text-decoration:underline">${html(block.label)}</a></p>`
   }
 }
 
@@ -105,6 +109,7 @@ function blockText(block: Block): string {
     case 'code':
       return `    ${block.code}`
     case 'button':
+    case 'link':
       return `${block.label}\n${block.href}`
     default:
       return block.text

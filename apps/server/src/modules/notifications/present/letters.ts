@@ -10,6 +10,7 @@ import { reportQuestion, suspended, takenDown, type DecisionLetter } from './dec
 import { entryLetters, type EntryLetter, type RefusedLetter } from './entryLetters.ts'
 import type { Letter } from './layout.ts'
 import { meetingAsked, type MeetingLetter } from './meeting.ts'
+import { paymentLetters, type PaymentLetter, type ReturnedLetter } from './paymentLetters.ts'
 
 /** Values that each template needs. */
 export interface Templates {
@@ -42,12 +43,7 @@ export interface Templates {
   /** All of them in one letter. */
   digest: { lines: string[]; count: number; link: string; settings: string; site: string }
   payment_receipt: PaymentLetter
-  payment_returned: PaymentLetter & {
-    /** Reason why it goes back, a sentence. */
-    reason: string
-    /** A person sends it: the provider can't. */
-    byHand: boolean
-  }
+  payment_returned: ReturnedLetter
   payment_sent_back: PaymentLetter & { reference: string }
   /** Something of theirs was taken down, and how to appeal (product 11). */
   taken_down: DecisionLetter
@@ -63,15 +59,6 @@ interface InvitationLetter {
   /** Name of the person who invites. */
   inviter: string
   days: number
-  link: string
-  site: string
-}
-
-/** Payment that was made, or goes back because it came too late. */
-interface PaymentLetter {
-  what: string
-  amount: string
-  test: boolean
   link: string
   site: string
 }
@@ -144,29 +131,7 @@ export const letters: { [Name in TemplateName]: Write<Templates[Name]> } = {
   taken_down: takenDown,
   account_suspended: suspended,
   report_question: reportQuestion,
-  payment_receipt: (values, language) =>
-    payment(values, language, {
-      subject: m.mail_payment_receipt_subject(values, localeOf(language)),
-      title: m.mail_payment_receipt_title(values, localeOf(language)),
-      text: m.mail_payment_receipt_text(values, localeOf(language)),
-    }),
-  payment_returned: (values, language) =>
-    payment(values, language, {
-      subject: m.mail_payment_returned_subject(values, localeOf(language)),
-      title: m.mail_payment_returned_title(values, localeOf(language)),
-      text: m.mail_payment_returned_text(values, localeOf(language)),
-      more: [
-        values.reason,
-        ...(values.byHand ? [m.mail_payment_returned_by_hand({}, localeOf(language))] : []),
-      ],
-    }),
-  payment_sent_back: (values, language) =>
-    payment(values, language, {
-      subject: m.mail_payment_sent_back_subject(values, localeOf(language)),
-      title: m.mail_payment_sent_back_title(values, localeOf(language)),
-      text: m.mail_payment_sent_back_text(values, localeOf(language)),
-      more: [m.mail_payment_sent_back_reference(values, localeOf(language))],
-    }),
+  ...paymentLetters,
   invited_to_judge: (values, language) =>
     invitation(values, language, {
       title: m.mail_invited_to_judge_title({}, localeOf(language)),
@@ -206,34 +171,6 @@ function invitation(
         { kind: 'quiet', text: m.mail_invited_stranger({}, locale) },
       ],
       footer: m.mail_invited_footer({ site, inviter }, locale),
-    },
-  }
-}
-
-function payment(
-  { test, link, site }: PaymentLetter,
-  language: Language,
-  {
-    subject,
-    title,
-    text,
-    more = [],
-  }: Record<'subject' | 'title' | 'text', string> & { more?: string[] },
-): { subject: string; letter: Letter } {
-  const locale = localeOf(language)
-  return {
-    subject,
-    letter: {
-      language,
-      site,
-      title,
-      preview: text,
-      blocks: [
-        ...[text, ...more].map((one) => ({ kind: 'text' as const, text: one })),
-        ...(test ? [{ kind: 'quiet' as const, text: m.mail_payment_test({}, locale) }] : []),
-        { kind: 'button', label: m.mail_payment_button({}, locale), href: link },
-      ],
-      footer: m.mail_footer_payment({ site }, locale),
     },
   }
 }

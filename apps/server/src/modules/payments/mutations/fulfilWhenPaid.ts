@@ -80,7 +80,7 @@ async function fulfil(
   if (done.outcome === 'late')
     for (const payment of payments) await refundWhole(tx, payment, done.reason, publicId())
   else {
-    await queueReceipt(tx, parts, checkout)
+    await queueReceipt(tx, parts, { ...checkout, result: done.result })
     await undoGone(tx, parts.kinds, checkout, payments)
   }
 }

@@ -6,6 +6,7 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import { readingPass } from '../present/passes.ts'
 import { accountById } from '../../accounts/data.ts'
 import { queueMail } from '../../notifications/mutations/mails.ts'
+import { ordersBackIn, ordersOf } from '../data/bought.ts'
 import type { CheckoutRow } from '../data/payments.ts'
 import { refundedByHand } from '@plaudit/contract/payments/constants'
 import { describe, localeOf, partIn, reasonText } from '../present/words.ts'
@@ -41,12 +42,16 @@ export async function queueReceipt(
     template: 'payment_receipt',
     of: await siteOf(tx, checkout),
     ...sealedBy(parts, checkout),
-    values: valuesOf(parts, checkout, sumsOf(checkout.lines, checkout.currency)),
+    values: {
+      ...valuesOf(checkout, sumsOf(checkout.lines, checkout.currency)),
+      ...addressesFor(parts, checkout, ordersOf(checkout)),
+    },
   })
 }
 
 /** Words about a refund that its payer reads. */
 export interface RefundTold {
+  refund_id: string
   amount: number
   /** Of its payment. */
   currency: string
@@ -64,7 +69,11 @@ export async function queueRefundLetter(
 ): Promise<void> {
   const to = await addressOf(tx, checkout)
   if (to === undefined) return
-  const values = valuesOf(parts, partIn(checkout, refund), [refund])
+  const orders = await ordersBackIn(tx.db, checkout, refund.refund_id)
+  const values = {
+    ...valuesOf(partIn(checkout, refund), [refund]),
+    ...addressesFor(parts, checkout, orders),
+  }
   const of = await siteOf(tx, checkout)
   const { reason, reference } = refund
   const { language } = checkout
@@ -107,6 +116,18 @@ const sealedBy = ({ secrets }: LetterParts, { user_id }: CheckoutRow) =>
   user_id === null ? { secrets } : {}
 
 /**
+ * Returns the addresses of a letter: the order's own, where the purchase made one, with the receipt beside it. Several
+ * orders stand in the buyer's list.
+ */
+function addressesFor(parts: LetterParts, checkout: CheckoutRow, orders: readonly string[]) {
+  const receipt = addressFor(parts, checkout)
+  const [order, another] = orders
+  if (order === undefined) return { link: receipt, receipt: '', orders: 0 }
+  const link = `${parts.publicUrl}/orders${another === undefined ? `/${order}` : ''}`
+  return { link, receipt, orders: orders.length }
+}
+
+/**
  * The address of a purchase for its letters. A visitor's own device alone knows it, and their letter is often read on
  * another one: it has a pass to read it. Who has an account signs in.
  */
@@ -116,7 +137,7 @@ function addressFor({ publicUrl, secrets }: LetterParts, checkout: CheckoutRow):
   return `${publicUrl}/checkout${is_test ? '/test' : ''}?checkout_id=${checkout_id}${pass}`
 }
 
-function valuesOf(parts: LetterParts, checkout: CheckoutRow, amounts: readonly Money[]) {
+function valuesOf(checkout: CheckoutRow, amounts: readonly Money[]) {
   const { locale } = localeOf(checkout.language)
   return {
     what: describe(checkout),
@@ -125,6 +146,5 @@ function valuesOf(parts: LetterParts, checkout: CheckoutRow, amounts: readonly M
       locale,
     ),
     test: checkout.is_test,
-    link: addressFor(parts, checkout),
   }
 }

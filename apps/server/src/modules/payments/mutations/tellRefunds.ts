@@ -3,6 +3,7 @@ import { inTransaction, type Db, type Tx } from '../../../platform/db/db.ts'
 import { accountById } from '../../accounts/data.ts'
 import { adminIds } from '../../accounts/data/admins.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
+import { ordersBackIn } from '../data/bought.ts'
 import { lockPayment, sharesOf, type CheckoutRow, type PaymentRow } from '../data/payments.ts'
 import { refundById } from '../data/queues.ts'
 import { localeOf } from '../present/words.ts'
@@ -75,11 +76,12 @@ export async function tellPayer(
 ): Promise<void> {
   const { user_id } = held.checkout
   if (user_id === null) return
+  const [order, another] = await ordersBackIn(tx.db, held.checkout, refund.refund_id)
   await tell(tx, {
     to: [user_id],
     type,
     key: `${type}:${refund.refund_id}`,
-    href: '/payments',
+    href: order === undefined || another !== undefined ? '/payments' : `/orders/${order}`,
     values: await about(tx, user_id, held, refund),
   })
 }
@@ -95,7 +97,7 @@ export async function tellRefund(parts: LetterParts & { db: Db }, refundId: stri
       .set({ told_at: new Date() })
       .where('refund_id', '=', refundId)
       .where('told_at', 'is', null)
-      .returning(['payment_id', 'amount', 'reason'])
+      .returning(['refund_id', 'amount', 'reason'])
       .executeTakeFirst()
     if (row === undefined || held === undefined) return
     const { provider, currency } = held.payment

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { documentsByIds } from '../../../files/data.ts'
 import { openListing } from '../../../marketplace/factory.ts'
+import { tellRefund } from '../../../payments/mutations/tellRefunds.ts'
 import { tellBuyers } from '../../mutations/tellBuyers.ts'
 import {
   add,
@@ -118,4 +119,34 @@ it('waits for what both sides say of it, until they said it, skipped it, or two 
   })
   const open = await order()
   expect((await refused(skip(open))).code).toBe('order_illegal_step')
+})
+
+it('leads from the letters of a payment to the order that it paid, and to its receipt second', async () => {
+  const one = await server.person()
+  const to = `${one.username}@example.org`
+  await sql('update users set email_confirmed_at = now() where username = $1', [one.username])
+  for (const { api } of [seller, stranger])
+    await add(one, (await openListing(api, admin.api)).sx_id)
+  const [first = '', second = ''] = await pay(one)
+  await one.api.call('orders/cancel', { order_id: second, reason: 'Ill' })
+  const payments = server.parts.ports.get('payments')
+  const refunds = await sql<{ refund_id: string }>(
+    `select refund_id from refunds join payment_shares using (payment_id) where subject = $1`,
+    [`order:${first}`],
+  )
+  for (const { refund_id } of refunds) await tellRefund(payments, refund_id)
+  await add(one, (await openListing(seller.api, admin.api)).sx_id)
+  const [third = ''] = await pay(one)
+  const mails = await sql<{ text: string }>(
+    'select text from mails where recipient = $1 and not notice order by mail_id',
+    [to],
+  )
+  const led = mails.map(({ text }) =>
+    [...text.matchAll(/https?:\/\/[^/]+\/([\w/]+)/g)].map(([, path]) => path),
+  )
+  expect(led).toEqual([
+    ['orders', 'checkout/test'],
+    [`orders/${second}`, 'checkout/test'],
+    [`orders/${third}`, 'checkout/test'],
+  ])
 })
