@@ -73,6 +73,7 @@ export function Over({ checkout }: { checkout: Checkout }) {
         ? 'expired'
         : 'cancelled'
   const overText = isByHand(currentOf(checkout)) ? m.payments_expired_hand : m.payments_expired_text
+  const time = checkout.lines.find(({ thing }) => thing?.slot)?.thing
   return (
     <EmptyState
       level={1}
@@ -85,13 +86,25 @@ export function Over({ checkout }: { checkout: Checkout }) {
               {m.payments_pay_again()}
             </ButtonLink>
           )}
-          <ButtonLink variant="outline" href="/payments">
-            {m.payments_see_payments()}
-          </ButtonLink>
+          {time && state !== 'undone' ? (
+            <ButtonLink variant="outline" href={`/s/${time.sx_id}#choose-time`}>
+              {m.orders_choose_time()}
+            </ButtonLink>
+          ) : (
+            <ButtonLink variant="outline" href="/payments">
+              {m.payments_see_payments()}
+            </ButtonLink>
+          )}
         </>
       }
     >
-      {state === 'undone' ? <WhyBack checkout={checkout} /> : overText()}
+      {state === 'undone' ? (
+        <WhyBack checkout={checkout} />
+      ) : time ? (
+        `${m.payments_kept_over()} ${overText()}`
+      ) : (
+        overText()
+      )}
     </EmptyState>
   )
 }

@@ -112,10 +112,13 @@ function Open({ checkout, onChange, onAsk }: OpenProps) {
   const { kind, about, expires_at } = checkout
   const [search] = useSearchParams()
   const over = useSaleOver({ kind, ...about }, undefined)
-  const late = useReached(kind === 'votes' ? Date.parse(expires_at) : null, 0)
+  const late = useReached(Date.parse(expires_at), 0)
   const isBack = search.get('back') === '1'
   const shown = shownOf(checkout, { isOver: over !== undefined || late, isBack })
   const moves = isMoving(current, isBack)
+  // The server says the same within a minute; what it kept for the buyer is others' already.
+  if (shown === 'over' && kind !== 'votes')
+    return <Over checkout={{ ...checkout, state: 'expired' }} />
   return (
     <>
       <Heading about={about} kind={kind} people={peopleIn(checkout.sellers)} />

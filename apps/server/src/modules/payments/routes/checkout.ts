@@ -148,7 +148,11 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
         )
         if (wanted !== undefined && payments.length === 0) refuse('not_found')
         if (payments.some((payment) => payment.provider !== 'sandbox')) refuse('sandbox_only')
-        if (checkout.state !== 'open') return shown(parts, caller, input.checkout_id)
+        // The sweep may come some seconds after the time is over: nobody pays in between.
+        const isOver = checkout.expires_at.getTime() <= Date.now()
+        if (checkout.state === 'open' && isOver)
+          await endCheckout(parts, input.checkout_id, 'expired', buyersPatience)
+        if (checkout.state !== 'open' || isOver) return shown(parts, caller, input.checkout_id)
         if (input.outcome !== 'declined' && !(await takesTestMoney(parts, checkout, payments)))
           refuse('provider_unsuitable')
         for (const payment of payments) {

@@ -6,6 +6,7 @@ import { makeAdmin, openListing } from '../../../marketplace/factory.ts'
 import { expireCheckouts } from '../../../payments/mutations/endCheckout.ts'
 import { takeSeats } from '../../mutations/seats.ts'
 import type { KeptSlot } from '../../tables.ts'
+import { pay } from './testing.ts'
 import { lookingFirst, withoutGuards, type Take } from './testing-looked.ts'
 
 type Person = Awaited<ReturnType<TestServer['person']>>
@@ -179,16 +180,19 @@ it('holds a time during the checkout, gives it back when that ends, and keeps it
   const lines = [{ sx_id, slot: { start: slot?.start ?? '' } }]
   await one.api.call('cart/update', { lines })
   await two.api.call('cart/update', { lines })
-  const held = await one.api.call('checkout/start', { kind: 'cart', provider: 'sandbox' })
-  expect((await two.api.call('checkout/getCart/1', {})).cart.items[0]?.problem).toBe('slot_taken')
+  const hold = () => one.api.call('checkout/start', { kind: 'cart', provider: 'sandbox' })
+  const problem = async () => (await two.api.call('checkout/getCart/1', {})).cart.items[0]?.problem
+  const held = await hold()
+  expect(await problem()).toBe('slot_taken')
   await one.api.call('checkout/cancel', { checkout_id: held.checkout_id })
-  expect((await two.api.call('checkout/getCart/1', {})).cart.items[0]?.problem).toBeNull()
-  const bought = await two.api.call('checkout/start', { kind: 'cart', provider: 'sandbox' })
-  const paid = await two.api.call('checkout/sandbox', {
-    checkout_id: bought.checkout_id,
-    outcome: 'paid',
-  })
-  const order_id = paid.order_ids?.[0] ?? ''
+  expect(await problem()).toBeNull()
+  // Before the sweep: nobody pays for a time that is kept no longer.
+  const { checkout_id } = await hold()
+  const over = 'update checkouts set expires_at = now() where checkout_id = $1'
+  await statement(server.parts.db, over, [checkout_id])
+  const late = await one.api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
+  expect([late.state, late.order_ids, await problem()]).toEqual(['expired', undefined, null])
+  const [order_id = ''] = await pay(two)
   expect((await slotsOf(sx_id)).some(({ start }) => start === slot?.start)).toBe(true)
   const free = (await slotsOf(sx_id)).filter((each) => each.free > 0)
   const next = free.at(-1)
