@@ -11,6 +11,7 @@ import { Deadlines } from './deadlines.tsx'
 import { moneyWords } from './money-words.ts'
 import { areFilesGone, verdictWords } from './outcome-words.ts'
 import { nextMoment } from './use-moments.ts'
+import { wayNames } from '../words.ts'
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
 
@@ -44,6 +45,11 @@ it.each([
   // Until then nobody’s word but the decision lets it go.
   const before = { ...order, refunded: euros(0), state: 'disputed' } as const
   expect([moneyWords(before, 'en'), verdictWords(before)]).toEqual([m.orders_held_dispute(), ''])
+  // What is called off is not to be paid any more.
+  const cash = { ...order, outside: 'cash', state: 'pending' } as const
+  const way = m.orders_outside_wait({ way: wayNames.cash() })
+  const off = { ...cash, state: 'cancelled' } as const
+  expect([moneyWords(cash, 'en'), moneyWords(off, 'en')]).toEqual([way, ''])
 })
 
 it.each([

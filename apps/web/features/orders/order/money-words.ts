@@ -30,7 +30,9 @@ export function moneyWords(order: Money, locale: Locale): string {
   const name = seller?.full_name ?? m.orders_somebody()
   if (outside !== null) {
     const way = wayNames[outside]()
-    return order.paid_outside ? m.orders_outside_paid({ way }) : m.orders_outside_wait({ way })
+    if (order.paid_outside) return m.orders_outside_paid({ way })
+    // Nobody pays for what is called off.
+    return state === 'cancelled' ? '' : m.orders_outside_wait({ way })
   }
   if (external) return role === 'seller' ? m.orders_external_you() : m.orders_external_to({ name })
   if (state === 'completed' || state === 'reviewed' || state === 'resolved')
