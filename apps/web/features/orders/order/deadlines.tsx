@@ -119,6 +119,9 @@ function dueWords({
   if (due_verb !== 'cancel') return undefined
   // Nothing was paid that could go back.
   if (outside !== null) return m.orders_due_cancel
-  if (state === 'pending') return slot === null ? m.orders_due_start : m.orders_due_start_slot
+  if (state === 'pending') {
+    if (slot === null) return m.orders_due_start
+    return role === 'seller' ? m.orders_due_start_slot_seller : m.orders_due_start_slot
+  }
   return m.orders_due_deliver
 }

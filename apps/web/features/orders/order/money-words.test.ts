@@ -56,16 +56,19 @@ it.each([
   ['buyer', 'a delivered order', 'accept', m.orders_due_accept],
   ['seller', 'a delivered order', 'accept', m.orders_due_accept_seller],
   ['buyer', 'a paid month', 'deliver', m.orders_due_period],
+  ['buyer', 'a booked time', 'cancel', m.orders_due_start_slot],
+  ['seller', 'a booked time', 'cancel', m.orders_due_start_slot_seller],
 ])('tells the %s what ends %s, each by the acts that are theirs', (role, _, due_verb, words) => {
   const at = '2031-05-01T10:00:00.000Z'
   const order = {
     role,
-    state: 'delivered',
+    state: due_verb === 'cancel' ? 'pending' : 'delivered',
     deliver_by: null,
     cancel_until: null,
     pay_by: null,
     changes: null,
-    slot: null,
+    slot: due_verb === 'cancel' ? { start: at, end: at, seats: 1, time_zone: 'UTC' } : null,
+    outside: null,
     due_verb,
     due_at: at,
     events: [],
