@@ -25,6 +25,8 @@ export default function CancelDialog({ subscription, onClose }: Props) {
   )
   const change = useChange(subscription_id)
   const date = formatDate(period_end, locale)
+  const said =
+    verdict === 'cancel_at_end' ? m.subscriptions_ends_on({ date }) : m.subscriptions_cancelled()
   return (
     <Dialog
       open
@@ -41,12 +43,7 @@ export default function CancelDialog({ subscription, onClose }: Props) {
           <Button
             variant="danger"
             loading={change.isPending}
-            onClick={() =>
-              change.mutate(
-                { change: { verdict }, said: m.subscriptions_cancelled() },
-                { onSuccess: onClose },
-              )
-            }
+            onClick={() => change.mutate({ change: { verdict }, said }, { onSuccess: onClose })}
           >
             {m.subscriptions_cancel()}
           </Button>
@@ -54,7 +51,7 @@ export default function CancelDialog({ subscription, onClose }: Props) {
       }
     >
       {isRunning && (
-        <Field group label={m.subscriptions_when()}>
+        <Field group label={m.subscriptions_when()} className="mt-4">
           <RadioCards
             value={verdict}
             onValueChange={(value) => setVerdict(value as typeof verdict)}

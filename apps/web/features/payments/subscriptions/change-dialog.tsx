@@ -53,7 +53,7 @@ export default function ChangeDialog({ subscription, methods, onClose }: Props) 
         </>
       }
     >
-      <div className="grid gap-6">
+      <div className="mt-3 grid gap-6">
         {packages.length > 1 && (
           <Field group label={m.subscriptions_package()}>
             <RadioCards
