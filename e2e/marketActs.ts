@@ -158,6 +158,7 @@ const keepsAndForgets: Act = async (page, { title }) => {
     .getByRole('button', { name: m.marketplace_save_search({}, into) })
     .click()
   await expect(page.getByText(m.marketplace_search_saved({}, into))).toBeVisible()
+  await expect(page.getByRole('link', { name: m.marketplace_search_kept({}, into) })).toBeVisible()
   await page.goto(`${site}/service`)
   await expect(
     main(page).getByRole('heading', { name: m.marketplace_favourites({}, into) }),

@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import X from 'lucide-react/icons/x'
-import { serviceCategories } from '@plaudit/contract/marketplace/categories'
 import type { SavedSearch } from '@plaudit/contract/marketplace/shelf'
-import { minorUnits } from '@plaudit/i18n/prices'
 import { m } from '@plaudit/i18n/messages'
 import { IconButton } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
@@ -15,33 +13,10 @@ import { useFirstKept, useKeeping } from '../../../lib/kept-query.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { useQuery } from '../../../lib/use-query.ts'
 import { filterGroups, onChips } from '../list/choices.ts'
-import { hrefOf, noFilters, type Filters } from '../list/filters.ts'
+import { hrefOf } from '../list/filters.ts'
+import { filtersOf } from '../list/kept-filters.ts'
 
 const call = 'savedSearches/get'
-
-/** The filters that a kept query stands for. */
-function filtersOf({ query }: SavedSearch): Filters {
-  const text = (name: string) => String(query[name] ?? '')
-  const currency = text('currency')
-  const units = (name: string) =>
-    query[name] === undefined ? '' : String(Number(query[name]) / minorUnits(currency || 'USD'))
-  const category = Number(query['category'])
-  return {
-    ...noFilters,
-    search: text('search'),
-    category: serviceCategories.some(({ value }) => value === category) ? category : null,
-    stype: text('stype') as Filters['stype'],
-    currency,
-    min: units('price_min'),
-    max: units('price_max'),
-    country: text('country_code'),
-    delivery: text('delivery') as Filters['delivery'],
-    language: text('language'),
-    rating: text('rating'),
-    ready: text('ready_within'),
-    isNew: query['is_new'] === true,
-  }
-}
 
 /** The searches that one keeps, each with its switch for mails. */
 export function SavedSearches() {

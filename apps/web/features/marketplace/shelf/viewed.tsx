@@ -48,7 +48,7 @@ export default function RecentlyViewed() {
       {() => (
         <div className="page py-6 md:py-8">
           <Viewed />
-          <section className="mt-12">
+          <section id="saved" className="mt-12 scroll-mt-20">
             <h2 className="mb-4 text-head">{m.marketplace_saved_searches()}</h2>
             <SavedSearches />
           </section>

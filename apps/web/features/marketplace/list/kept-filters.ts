@@ -1,0 +1,32 @@
+import { serviceCategories } from '@plaudit/contract/marketplace/categories'
+import type { SavedSearch } from '@plaudit/contract/marketplace/shelf'
+import { minorUnits } from '@plaudit/i18n/prices'
+import { hrefOf, noFilters, type Filters } from './filters.ts'
+
+/** The filters that a kept query stands for. */
+export function filtersOf({ query }: SavedSearch): Filters {
+  const text = (name: string) => String(query[name] ?? '')
+  const currency = text('currency')
+  const units = (name: string) =>
+    query[name] === undefined ? '' : String(Number(query[name]) / minorUnits(currency || 'USD'))
+  const category = Number(query['category'])
+  return {
+    ...noFilters,
+    search: text('search'),
+    category: serviceCategories.some(({ value }) => value === category) ? category : null,
+    stype: text('stype') as Filters['stype'],
+    currency,
+    min: units('price_min'),
+    max: units('price_max'),
+    country: text('country_code'),
+    delivery: text('delivery') as Filters['delivery'],
+    language: text('language'),
+    rating: text('rating'),
+    ready: text('ready_within'),
+    isNew: query['is_new'] === true,
+  }
+}
+
+/** Tells whether a search is among the kept ones, in whatever order its results are shown. */
+export const isKept = (filters: Filters, searches: readonly SavedSearch[]): boolean =>
+  searches.some((one) => hrefOf(filtersOf(one)) === hrefOf(filters, { sort: noFilters.sort }))
