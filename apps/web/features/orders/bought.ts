@@ -24,6 +24,9 @@ export function slotWords({ start, end }: Pick<Slot, 'start' | 'end'>, locale: L
   return `${formatDateTime(start, locale)} – ${last}`
 }
 
+/** Returns a zone as people call it: by its city. */
+export const cityOf = (zone: string): string => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
+
 /** Returns a time on the provider's clocks, where they differ from the reader's; else nothing. */
 export function theirTime(
   { start, end }: { start: string; end?: string },
@@ -31,9 +34,10 @@ export function theirTime(
   locale: Locale,
 ): string {
   const there = (at: string) => formatTime(at, locale, { timeZone: zone })
-  const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
   const time = end === undefined ? there(start) : `${there(start)} – ${there(end)}`
-  return there(start) === formatTime(start, locale) ? '' : m.orders_their_time({ time, zone: city })
+  return there(start) === formatTime(start, locale)
+    ? ''
+    : m.orders_their_time({ time, zone: cityOf(zone) })
 }
 
 /** Returns where an appointment takes place, in words; empty where its order does not say. */

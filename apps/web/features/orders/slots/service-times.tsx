@@ -3,6 +3,7 @@ import { m } from '@plaudit/i18n/messages'
 import { Card } from '@plaudit/ui/card'
 import { useHydrated } from '@plaudit/ui/hydrated'
 import type { TimesSlot } from '../../marketplace/open/slots.ts'
+import { cityOf } from '../bought.ts'
 import { SlotPicker } from '../times/slot-picker.tsx'
 
 /** Shows the times of a service in the page itself: a phone has no room beside it. */
@@ -15,7 +16,9 @@ export default function ServiceTimes({ service, time, onTime }: TimesSlot) {
         <h2 className="text-head">{m.orders_choose_time()}</h2>
         <p className="text-small text-muted">
           {isHere &&
-            m.orders_your_time({ zone: new Intl.DateTimeFormat().resolvedOptions().timeZone })}
+            m.orders_your_time({
+              zone: cityOf(new Intl.DateTimeFormat().resolvedOptions().timeZone),
+            })}
         </p>
       </div>
       <Card>
