@@ -32,7 +32,7 @@ export function Hours({ availability: { weekly }, onChange }: PartProps) {
       {weekly.map((one, at) => (
         <div
           key={at}
-          className="mb-4 grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_44px] items-end gap-2 sm:mb-2 sm:grid-cols-[minmax(0,1fr)_auto_auto_44px]"
+          className="mb-4 grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_44px] items-start gap-2 sm:mb-2 sm:grid-cols-[minmax(0,1fr)_auto_auto_44px]"
         >
           <Field label={m.marketplace_edit_day()} hideLabel={at > 0} className="max-sm:col-span-3">
             <Select
@@ -79,7 +79,7 @@ export function Exceptions({ availability: { exceptions }, onChange }: PartProps
       {exceptions.map((one, at) => (
         <div
           key={at}
-          className="mb-4 grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_44px] items-end gap-2 sm:mb-2 sm:flex"
+          className="mb-4 grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_44px] items-start gap-2 sm:mb-2 sm:flex"
         >
           <Field label={m.marketplace_edit_date()} className="max-sm:col-span-3">
             <Input
@@ -137,7 +137,12 @@ function FromTo({ times, hideLabels = false, onChange, removal, onRemove }: From
           />
         </Field>
       ))}
-      <IconButton label={removal} icon={<Trash2 aria-hidden="true" />} onClick={onRemove} />
+      <IconButton
+        label={removal}
+        icon={<Trash2 aria-hidden="true" />}
+        className={hideLabels ? '' : 'mt-7'}
+        onClick={onRemove}
+      />
     </>
   )
 }
