@@ -18,8 +18,12 @@ describe('catalogues', () => {
     expect(faultsOf([noun({ a_x: 'X' }, {})])).toEqual(['a: a_x is missing in fr'])
     expect(faultsOf([noun({ a_x: 'X' }, { a_x: '' })])).toEqual(['a: a_x is missing in fr'])
   })
-  it('are refused when a key is not of its noun', () => {
+  it('are refused when a key is not of its noun, or in two', () => {
     expect(faultsOf([noun({ b_x: 'X' })])).toEqual(['a: b_x must look like a_some_words'])
+    const first = { ...noun({ errors_x: 'X' }), noun: 'errors' }
+    expect(faultsOf([first, { ...first, noun: 'a_errors' }])).toEqual([
+      'a_errors: errors_x stands in errors too',
+    ])
   })
   it('are refused when languages take different variables', () => {
     expect(faultsOf([noun({ a_x: 'Hello {name}' }, { a_x: 'Bonjour' })])).toHaveLength(1)

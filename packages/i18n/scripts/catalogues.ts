@@ -68,6 +68,7 @@ export function inputsOf(message: Message): Inputs {
  */
 export function faultsOf(nouns: Noun[]): string[] {
   const faults: string[] = []
+  const homes = new Map<string, string>()
   for (const { noun, catalogues } of nouns) {
     const keys = new Set(locales.flatMap((locale) => Object.keys(catalogues[locale])))
     keys.delete('$schema')
@@ -77,6 +78,10 @@ export function faultsOf(nouns: Noun[]): string[] {
       const prefix = /_(errors|tasks)$/.exec(noun)?.[1] ?? noun
       if (!new RegExp(`^${prefix}_[a-z0-9_]+$`).test(key))
         say(`must look like ${prefix}_some_words`)
+      // The compiler keeps the last of two, and nobody sees which one a person reads.
+      const home = homes.get(key)
+      if (home !== undefined) say(`stands in ${home} too`)
+      homes.set(key, noun)
       for (const locale of locales) {
         const message = catalogues[locale][key]
         if (message === undefined || message === '') say(`is missing in ${locale}`)

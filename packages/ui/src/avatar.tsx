@@ -34,6 +34,8 @@ export function Avatar({
   alt,
   className,
 }: AvatarProps) {
+  // Lists know a person by different ids: the name alone gives a person one colour everywhere.
+  const tint = shape === 'round' ? name : id
   return (
     <span
       className={cx(
@@ -43,7 +45,7 @@ export function Avatar({
         className,
       )}
     >
-      <Picture id={id} name={name} source={source} alt={alt} ratio="1/1" sizes={`${size}px`} />
+      <Picture id={tint} name={name} source={source} alt={alt} ratio="1/1" sizes={`${size}px`} />
     </span>
   )
 }

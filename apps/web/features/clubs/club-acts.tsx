@@ -56,19 +56,28 @@ function MainAct({ club }: { club: Club }) {
   const locale = useLocale()
   const step = useMembership(club.gx_id)
   const [inviting, setInviting] = useState(false)
+  const navigate = useNavigate()
   const price = priceWord(club, locale)
+  const checkout = `/checkout?kind=club&gx_id=${club.gx_id}`
+  // A person who joins for a price goes on to pay it.
+  const joins = () =>
+    step.mutate(
+      { call: 'Groups/add2Group' },
+      {
+        onSuccess: (outcome) => {
+          if ('sent' in outcome && outcome.sent.membership?.state === 'let_in')
+            void navigate(checkout)
+        },
+      },
+    )
   const join = (label: string) => (
-    <Button
-      variant="act"
-      loading={step.isPending}
-      onClick={() => step.mutate({ call: 'Groups/add2Group' })}
-    >
+    <Button variant="act" loading={step.isPending} onClick={joins}>
       {label}
     </Button>
   )
   if (club.can.pay)
     return (
-      <ButtonLink variant="act" href={`/checkout?kind=club&gx_id=${club.gx_id}`}>
+      <ButtonLink variant="act" href={checkout}>
         {m.clubs_pay({ price })}
       </ButtonLink>
     )

@@ -23,9 +23,11 @@ const by: Record<Sort, (offer: Offer) => number> = {
   rating: ({ service }) => -(service?.rating ?? 0),
 }
 
-/** Returns the lowest number of a sort among the offers that can be accepted. */
-const least = (offers: readonly Offer[], of: Sort): number =>
-  Math.min(...offers.filter(({ can }) => can.accept).map(by[of]))
+/** Returns the lowest number of a sort among the offers that can be accepted; none for an offer that stands alone. */
+function least(offers: readonly Offer[], of: Sort): number | undefined {
+  const open = offers.filter(({ can }) => can.accept).map(by[of])
+  return open.length > 1 ? Math.min(...open) : undefined
+}
 
 /** Offers for a job, read on page by page. */
 const useOffers = (feed_item_id: number) =>

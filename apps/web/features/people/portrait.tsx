@@ -20,7 +20,7 @@ export function Portrait({ page: { user, stood } }: { page: PersonPage }) {
   if (user.picture === '')
     return (
       <div className="grid justify-items-center gap-3 lg:justify-items-start">
-        <Avatar id={user.ux_id} name={user.full_name} size={96} shape="square" />
+        <Avatar id={user.full_name} name={user.full_name} size={96} shape="square" />
         {best && <Best one={best} className="rounded-in" />}
       </div>
     )

@@ -47,7 +47,7 @@ export default function EditTask() {
 }
 
 function Known({ taskId }: { taskId: number }) {
-  const query = useQuery(callQuery('tasks/get', { task_id: taskId || 999_999_999 }))
+  const query = useQuery(callQuery('tasks/get', { task_id: taskId }))
   const [opened] = useState(Date.now)
   const waiting = useWaiting(laneOf(taskId)).filter(({ at }) => at < opened)
   // The form begins with what waits here, refused or not; what goes out while the person types changes nothing in it.

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { m } from '@plaudit/i18n/messages'
 import { Button, ButtonLink } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
@@ -17,10 +17,11 @@ import { Row } from './row.tsx'
 
 export const meta = ownMeta(m.todos_name)
 
-/** `/task?id=`: one task of one's own with its notes. */
+/** `/task?id=`: one task of one's own with its notes; without an id the list of them. */
 export default function OneTask() {
   const [search] = useSearchParams()
-  const taskId = Number(search.get('id') ?? 0)
+  const taskId = Number(search.get('id'))
+  if (taskId === 0) return <Navigate to="/my-tasks" replace />
   return (
     <OwnPage>
       {() => (
@@ -34,7 +35,7 @@ export default function OneTask() {
 }
 
 function Shown({ taskId }: { taskId: number }) {
-  const query = useQuery(callQuery('tasks/get', { task_id: taskId || 999_999_999 }))
+  const query = useQuery(callQuery('tasks/get', { task_id: taskId }))
   const tasks = useAsLeft(query.data?.tasks)
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -224,7 +224,7 @@ export const moderateEntries = defineCall({
     }),
   /** Only entries that changed; the others were so already. */
   reply: z.object({ edition, entries: z.array(editionEntry), message: z.string() }),
-  refusals: ['illegal_step', 'entry_changed'],
+  refusals: ['illegal_step', 'entry_changed', 'entry_unasked'],
 })
 
 export const openEntryAnswer = defineCall({

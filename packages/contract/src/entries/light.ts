@@ -3,5 +3,6 @@ export const errors = {
   entry_closed: 409,
   already_entered: 409,
   entry_changed: 409,
+  entry_unasked: 409,
   entry_frozen: 409,
 } as const

@@ -5,7 +5,7 @@ import { textOfFile } from '@plaudit/contract/textOfFile'
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../errors.ts'
 import { secondLook, type Look } from './secondLook.ts'
-import { fieldsOf } from './sentences.ts'
+import { fieldsOf, unknownFields } from './sentences.ts'
 
 /** Nothing that people send is nested deeper; JSON of ten thousand levels would exhaust the stack. */
 const deepest = 32
@@ -17,7 +17,8 @@ export const bodyLimitOf = (name: CallName): number => calls[name].largest ?? us
 type Fields = Record<string, unknown>
 
 /**
- * Returns a call's input from path, query and body, as its schema reads it; a promise where it comes in parts.
+ * Returns a call's input as its schema reads it: from the path, and from the query of a GET or the body of a POST. A
+ * promise where it comes in parts.
  * A call that makes or changes something ignores fields that it only answers with.
  * @throws refusal invalid_input with a sentence for each field; request_too_big.
  */
@@ -29,9 +30,15 @@ export function inputOf(name: CallName, request: FastifyRequest, makes = false):
     return checkedInput(name, all, makes, from)
   }
   if (method === 'GET') return checked(request.query, 'query')
+  refuseQuery(request.query as Fields)
   if (upload) return checked({}, 'form')
   if (request.isMultipart()) return textsOf(request, name).then((texts) => checked(texts, 'form'))
   return checked(fieldsIn(request.body), isForm(request) ? 'form' : 'json')
+}
+
+/** A page number in the address of a POST would be passed over without a word. @throws refusal invalid_input. */
+function refuseQuery(query: Fields): void {
+  if (!isEmpty(query)) refuse('invalid_input', { fields: unknownFields(Object.keys(query)) })
 }
 
 const isForm = ({ headers }: FastifyRequest): boolean =>

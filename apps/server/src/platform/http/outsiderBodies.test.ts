@@ -51,6 +51,13 @@ describe('whom and where a request says it is for', () => {
     expect(answers.filter((status) => status === 429)).toHaveLength(1)
   })
 
+  it('refuses what stands in the address of a POST, instead of answering as if it were not there', async () => {
+    const url = '/app/contest/v2/get?page=2'
+    const answer = await server.app.inject({ method: 'POST', url, payload: {} })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().fields).toEqual({ page: 'This is not known here.' })
+  })
+
   it('writes the configured address into mails, whatever the Host says', async () => {
     await raw(
       [

@@ -68,6 +68,12 @@ export function fieldKey(issue: z.core.$ZodIssue): FieldKey {
 const mostFaults = 50
 const longestName = 100
 
+/** Says of each of these names that no such field is known. */
+export const unknownFields = (names: readonly string[]): Record<string, FieldKey> =>
+  Object.fromEntries(
+    names.slice(0, mostFaults).map((name) => [name.slice(0, longestName), 'unknown']),
+  )
+
 /** Field → key of its sentence, the first fault of each field. */
 export function fieldsOf(error: z.ZodError): Record<string, FieldKey> {
   const fields = new Map<string, FieldKey>()

@@ -123,6 +123,9 @@ function Said({ said, authorId, gxId, onChanged, onReply }: SaidProps) {
           of={idOf(said)}
           isAuthor={said.user_id !== null && said.user_id === authorId}
         />
+        {said.hidden && (
+          <p className="text-micro font-medium text-danger-text">{m.feeds_comment_hidden()}</p>
+        )}
         {editing ? (
           <SayField
             gxId={gxId}

@@ -180,7 +180,9 @@ function Closed({
   const location = useLocation()
   if (isVisitor)
     return (
-      <div className="grid flex-none place-items-center gap-3 p-6 text-center">
+      <div
+        className={`grid place-items-center gap-3 p-6 text-center ${reads ? 'flex-none' : 'flex-1 content-center'}`}
+      >
         <p className="text-muted">
           {reads ? m.messaging_room_sign_in_to_write() : m.messaging_room_sign_in()}
         </p>

@@ -13,6 +13,7 @@ import { Room } from '../room/room.tsx'
 import { slot } from '../../../lib/slot.tsx'
 import type { ThreadSlot } from '../open/slots.ts'
 import { AboutPerson, Stranger } from './about.tsx'
+import { Blocked } from './blocked.tsx'
 import { Composer } from './composer.tsx'
 import { RoomHead, ThreadHead } from './head.tsx'
 import { MessageLog } from './log.tsx'
@@ -135,8 +136,9 @@ interface FootProps extends Pick<Props, 'userId' | 'as' | 'home'> {
 }
 
 /** Takes a message, lets a stranger in, or says why the reader can't write. */
-function Foot({ conversation, thread, userId, as, home, ...writing }: FootProps) {
-  const { can, request, id, people } = conversation
+function Foot({ conversation, thread, userId, as, home, other, ...writing }: FootProps) {
+  const { can, request, id, people, blocked } = conversation
+  if (blocked && other && !as) return <Blocked other={other} reload={thread.reload} />
   if (request)
     return (
       <RequestBar conversation={conversation} userId={userId} home={home} reload={thread.reload} />
@@ -148,6 +150,7 @@ function Foot({ conversation, thread, userId, as, home, ...writing }: FootProps)
       userId={userId}
       as={as}
       people={people}
+      other={other}
       lastShown={thread.messages.at(-1)?.seq}
       onChanged={(message) => thread.log?.put(message)}
       {...writing}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Round } from '@plaudit/contract/contests/contest'
 import type { PastVote } from '@plaudit/contract/contests/pastVote'
-import { takesVotes, turnOf, whereTheyCount } from './turn.ts'
+import { takesVotes, turnOf, whereTheyCount, withinRound } from './turn.ts'
 
 const now = Date.parse('2026-05-13T10:00:00Z')
 const vote = (given: Partial<PastVote> = {}): PastVote => ({
@@ -92,6 +92,15 @@ it('counts a ballot of a round that was merged into this one', () => {
   ])
   expect(votes.map(({ round_id }) => round_id)).toEqual([1, 3])
   expect(turnOf({ ...asked, votes })).toMatchObject({ kind: 'voted', vote: { casx_id: 'c1' } })
+})
+
+it('promises no next vote that the round takes no more', () => {
+  const turn = turnOf({ ...asked, votes: [vote()] })
+  const next = Date.parse('2026-05-14T10:00:00Z')
+  const until = (open: boolean, closesAt: number | null) =>
+    (withinRound(turn, { open, closesAt }) as { until?: number | null }).until
+  expect([until(true, null), until(true, next + 1)]).toEqual([next, next])
+  expect([until(true, next), until(false, null)]).toEqual([null, null])
 })
 
 it('still shows the vote of a round that has closed', () => {

@@ -18,7 +18,7 @@ import { castAfterAll, castBallot, letGoOf, resumeBallot } from '../caster.ts'
 import type { CastParts, CastState } from '../cast-state.ts'
 import { ballotId } from './held.ts'
 import { buysOnly, creditsIn, soldAt } from './sold.ts'
-import { takesVotes, turnOf, whereTheyCount } from './turn.ts'
+import { takesVotes, turnOf, whereTheyCount, withinRound } from './turn.ts'
 import type { Turn } from './turn.ts'
 
 export interface Voting extends CastState {
@@ -109,7 +109,7 @@ export function useVoting(asked: Asked): Voting {
   const { buys, sells } = bought
   const counting = useMemo(() => whereTheyCount(contest, pastVotes), [contest, pastVotes])
   const own = votesByCode(contest) && !buys ? nextSlip : { pastVotes: counting, state }
-  const turn = useTurn({ open, buys, round, rendered, ...own })
+  const turn = useTurn({ open, buys, round, rendered, closesAt, ...own })
   const parts = useCastParts(asked.onCast)
 
   useEffect(() => {
@@ -183,8 +183,9 @@ function useTurn({
   pastVotes,
   round,
   rendered,
+  closesAt,
   state,
-}: Pick<Asked, 'pastVotes' | 'round' | 'rendered'> & {
+}: Pick<Asked, 'pastVotes' | 'round' | 'rendered' | 'closesAt'> & {
   open: boolean
   buys: boolean
   state: CastState
@@ -198,7 +199,8 @@ function useTurn({
   }
   const early = turnOf({ ...asked, now: 0 })
   const reached = useReached(early.kind === 'voted' ? early.until : null, rendered)
-  const turn = reached ? turnOf({ ...asked, now: Infinity }) : early
+  const now = reached ? turnOf({ ...asked, now: Infinity }) : early
+  const turn = withinRound(now, { open, closesAt })
   // The same object as long as it says the same, so that cards are not drawn anew.
   const key = JSON.stringify(turn)
   return useMemo(() => JSON.parse(key) as Turn, [key])

@@ -7,7 +7,6 @@ import type {
 } from '../../messaging/data/port.ts'
 import type { FollowedPort } from '../../notifications/data/port.ts'
 import { statement } from '../../../platform/db/db.ts'
-import { wholePlatform } from '../../../platform/site.ts'
 import {
   clubKey,
   isMember,
@@ -53,10 +52,10 @@ function roomOf(sight: ClubSight): Room | undefined {
 }
 
 /** A club that somebody follows. */
-export const followedClub: FollowedPort = async (db, gxId, person) => {
+export const followedClub: FollowedPort = async (db, gxId, viewer) => {
   const row = await findClub(db, gxId)
   if (row === undefined || row.gx_id !== gxId) return undefined
-  const sight = await sightOf(db, row, { person, site: wholePlatform })
+  const sight = await sightOf(db, row, viewer)
   return mayKnow(sight) ? { title: row.title, href: `/c/${gxId}` } : undefined
 }
 

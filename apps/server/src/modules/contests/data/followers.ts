@@ -4,7 +4,6 @@ import type { Room, RoomPort, RoomsPort, TiesPort } from '../../messaging/data/p
 import { picturesByIds } from '../../files/data.ts'
 import type { FollowedPort } from '../../notifications/data/port.ts'
 import type { Viewer } from '../../../platform/http/caller.ts'
-import { wholePlatform } from '../../../platform/site.ts'
 import { contestKey, isTeam, maySee, teamKey } from '../policy.ts'
 import { stateOf } from '../states.ts'
 import { findHead, headsOf, idsOf, type ContestantRow, type ContestHead } from './contests.ts'
@@ -63,10 +62,10 @@ export const areOneTeam: TiesPort = async (db, a, b) => {
   return rows.length > 0
 }
 
-/** A contest that somebody follows, for as long as they may see it; followers are told of it on every site. */
-export const followedContest: FollowedPort = async (db, cxId, person) => {
+/** A contest that somebody follows, for as long as they may see it. */
+export const followedContest: FollowedPort = async (db, cxId, viewer) => {
   const head = await findHead(db, { cx_id: cxId })
-  if (head === undefined || !maySee(head, { person, site: wholePlatform })) return undefined
+  if (head === undefined || !maySee(head, viewer)) return undefined
   const { row, rounds } = head
   const pictures = row.cover_id === null ? undefined : await picturesByIds(db, [row.cover_id])
   const state = stateOf(row, rounds, Date.now())
@@ -80,7 +79,7 @@ export const followedContest: FollowedPort = async (db, cxId, person) => {
   }
 }
 
-export const followedContestant: FollowedPort = async (db, assoxId, person) => {
+export const followedContestant: FollowedPort = async (db, assoxId, viewer) => {
   const [row] = await statement<
     { cx_id: string } & Pick<ContestantRow, 'contestant_name' | 'hidden_at' | 'position'>
   >(
@@ -89,7 +88,7 @@ export const followedContestant: FollowedPort = async (db, assoxId, person) => {
      where a.assox_id = $1 and a.approved`,
     [assoxId],
   )
-  const contest = row && (await followedContest(db, row.cx_id, person))
+  const contest = row && (await followedContest(db, row.cx_id, viewer))
   return contest && { title: publicName(row), href: `/cx/${row.cx_id}/${assoxId}` }
 }
 

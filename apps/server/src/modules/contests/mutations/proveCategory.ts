@@ -9,6 +9,12 @@ const consentOf: Readonly<Record<number, string>> = {
   [guardianCategory]: 'guardian_at',
 }
 
+/** Tells whether an entrant gave the word that a category asks for at entry. */
+export function hasConsent(category: number, consents: object): boolean {
+  const consent = consentOf[category]
+  return consent === undefined || consent in consents
+}
+
 /**
  * Refuses a category that asks at entry for 18 years or a guardian, where people who entered by themselves were never
  * asked (product 11): else an organiser would move children from Baby to Sexy. Contestants whom the organiser added

@@ -8,6 +8,7 @@ import { queueTask } from '../../../platform/tasks.ts'
 import { hasUncounted } from '../../voting/data/ballots.ts'
 import { standingsOf } from '../../voting/data/standings.ts'
 import { hasPaid } from '../../payments/data/shares.ts'
+import { releaseSoon } from '../../payments/mutations/release.ts'
 import { foldContest, type FoldParts } from '../../voting/mutations/fold.ts'
 import { wholeContest, type ContestHead } from '../data/contests.ts'
 import { shapeOf } from '../data/shape.ts'
@@ -124,6 +125,7 @@ export async function declare(tx: Tx, head: ContestHead): Promise<void> {
     .where('contest_id', '=', contest_id)
     .execute()
   await queueTask(tx, 'tell_of_result', { contest_id }, { key: `tell_of_result:${contest_id}` })
+  await releaseSoon(tx)
 }
 
 /** The sums of a declared contest are others now: its result is declared anew, in the log too. */

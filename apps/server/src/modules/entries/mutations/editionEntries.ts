@@ -58,7 +58,7 @@ export async function submitEntry(
     .returningAll()
     .executeTakeFirstOrThrow()
   const accepts = edition.entry_policy === 'open'
-  const contestIds = accepts ? await acceptEntry(tx, edition, original, entry) : []
+  const contestIds = accepts ? await acceptEntry(tx, edition, original, entry, 'entry_closed') : []
   await noteAct(tx, person, edition.original_contest_id, 'submit_entry', {
     edition_id: editionId,
     entry_id: entry.entry_id,
@@ -72,7 +72,7 @@ type Asked = ParsedInput<'contest/v2/moderateEntries'>
 /**
  * Approves entries, which fills the edition's contests in the order in which they came, or refuses them;
  * each entrant hears of it by mail. An entry that stands in a contest already is that contest's to decide about.
- * @throws refusal not_found, illegal_step, entry_changed.
+ * @throws refusal not_found, illegal_step, entry_changed, entry_unasked.
  */
 export async function moderateEntries(
   tx: Tx,
@@ -93,7 +93,8 @@ export async function moderateEntries(
   const contestIds = new Set<number>()
   for (const entry of changing) {
     if (state === 'approved')
-      for (const id of await acceptEntry(tx, edition, original, entry)) contestIds.add(id)
+      for (const id of await acceptEntry(tx, edition, original, entry, 'entry_unasked'))
+        contestIds.add(id)
     else await refuseEntry(tx, entry, reason ?? '')
     const given = state === 'approved' ? undefined : (reason ?? '')
     await tellEntrant(tx, await letterFor(tx, edition, entry, publicUrl, given))

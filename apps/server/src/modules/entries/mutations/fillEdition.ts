@@ -17,6 +17,7 @@ import {
 import { addEntrant } from '../../contests/mutations/entrants.ts'
 import { withoutDeleted } from './entries.ts'
 import { holdContest, lockContest } from '../../contests/mutations/lock.ts'
+import { hasConsent } from '../../contests/mutations/proveCategory.ts'
 import { noteAct } from '../../contests/mutations/noteAct.ts'
 import { hasRights } from '../../contests/mutations/rights.ts'
 
@@ -42,7 +43,9 @@ export async function lockEdition(tx: Tx, editionId: number): Promise<EditionRow
 
 /**
  * Puts an entry into the contest that is filling. The last place starts that contest and opens the next one
- * (product 3). The edition is locked.
+ * (product 3). The edition is locked. An entry may have waited while the contest moved to a category that asks for
+ * 18 years or a guardian: its entrant was never asked.
+ * @param unasked said of such an entry.
  * @returns numeric ids of the contests that changed.
  */
 export async function acceptEntry(
@@ -50,12 +53,15 @@ export async function acceptEntry(
   edition: EditionRow,
   original: ContestHead,
   { entry_id, user_id, form }: EntryRow,
+  unasked: 'entry_unasked' | 'entry_closed',
 ): Promise<number[]> {
   if (form === null) return []
   const closed = await closeWhatIsFull(tx, edition, original)
   const filling = await fillingOf(tx, edition.edition_id)
   const contestId = filling?.contest_id ?? (await openNext(tx, edition))
   const contest = await lockContest(tx, contestId, 'entry_closed')
+  if (!hasConsent(contest.row.category, form.consents))
+    refuse(unasked, { values: { name: form.contestant_name } })
   await askAsOriginal(tx, contest, original)
   const words = await withoutDeleted(tx, form)
   const { contestant_id } = await addEntrant(tx, contest, { user_id, approved: true, entry: words })

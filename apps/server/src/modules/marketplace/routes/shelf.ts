@@ -50,7 +50,7 @@ const favourites = ({ ports }: ShelfParts): Route[] => [
     },
     verb: ({ tx, caller, input: { cx_id: subject = '', wanted }, scope: service }) =>
       service === null
-        ? setFollow(tx, ports, personOf(caller), { kind: 'contest', subject, wanted })
+        ? setFollow(tx, ports, caller, { kind: 'contest', subject, wanted })
         : keepFavourite(tx, personOf(caller).user_id, service.service_id, wanted),
     present: async (_, { db, caller, input }) => ({
       wanted: input.wanted,
@@ -60,15 +60,14 @@ const favourites = ({ ports }: ShelfParts): Route[] => [
   route('favourites/get', {
     limit: 'read',
     read: async ({ db, caller, input }) => {
-      const person = personOf(caller)
-      const { user_id } = person
+      const { user_id } = personOf(caller)
       const { ids, total } = await favouritesOf(db, user_id, caller.site, input)
       const from = offsetOf(input)
       const { page, limit } = input
       const followed = (await keptContests(db, user_id)).slice(from, from + limit)
       return {
         services: await cardsByIds(db, ids),
-        contests: await followedThings(db, ports, person, followed),
+        contests: await followedThings(db, ports, caller, followed),
         favourites: await allIds(db, user_id, caller.site),
         total,
         page,

@@ -1,6 +1,6 @@
 import type { FollowKind } from '@plaudit/contract/notifications/kinds'
 import { statement, type Db } from '../../../platform/db/db.ts'
-import type { Person } from '../../../platform/http/caller.ts'
+import type { Viewer } from '../../../platform/http/caller.ts'
 import type { Ports } from '../../../platform/ports.ts'
 import type { Followed } from './port.ts'
 
@@ -22,11 +22,11 @@ export const followsOf = (db: Db, userId: number): Promise<Follow[]> =>
     [userId],
   )
 
-/** Returns the followed thing, by its name and address; undefined where it is gone or may not be known. */
+/** Returns the followed thing, by its name and address; undefined where it is gone or the viewer may not see it. */
 export async function followedBy(
   db: Db,
   ports: Ports,
-  person: Person,
+  viewer: Viewer,
   { kind, subject }: Pick<Follow, 'kind' | 'subject'>,
 ): Promise<Followed | undefined> {
   if (kind === 'user') {
@@ -43,19 +43,19 @@ export async function followedBy(
     contestant: 'followedContestant',
     club: 'followedClub',
   } as const
-  return ports.find(names[kind])?.(db, subject, person)
+  return ports.find(names[kind])?.(db, subject, viewer)
 }
 
-/** Shows what a person follows, each only where it is there and they may know of it. */
+/** Shows what a person follows, each only where it is there and they may know of it on this site. */
 export async function followedThings(
   db: Db,
   ports: Ports,
-  person: Person,
+  viewer: Viewer,
   follows: readonly Follow[],
 ): Promise<FollowedThing[]> {
   const shown = await Promise.all(
     follows.map(async ({ kind, subject, reminders, created_at }) => {
-      const found = await followedBy(db, ports, person, { kind, subject })
+      const found = await followedBy(db, ports, viewer, { kind, subject })
       const createdAt = created_at.toISOString()
       return found ? { kind, id: subject, ...found, reminders, createdAt } : []
     }),

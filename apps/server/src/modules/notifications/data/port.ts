@@ -1,6 +1,6 @@
 import type { Picture } from '@plaudit/contract/files'
 import type { Db, Tx } from '../../../platform/db/db.ts'
-import type { Person } from '../../../platform/http/caller.ts'
+import type { Viewer } from '../../../platform/http/caller.ts'
 
 /** Thing that can be followed, as the list of a person's follows shows it. */
 export interface Followed {
@@ -13,11 +13,11 @@ export interface Followed {
   at?: string | null
 }
 
-/** @returns undefined where the person may not know of it. */
+/** @returns undefined where the viewer may not know of it, or the site does not show it. */
 export type FollowedPort = (
   db: Db,
   subject: string,
-  person: Person | null,
+  viewer: Viewer,
 ) => Promise<Followed | undefined>
 
 /**

@@ -1,7 +1,7 @@
 import type { FollowKind } from '@plaudit/contract/notifications/kinds'
 import { inTransaction, statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { Person } from '../../../platform/http/caller.ts'
+import { personOf, type Caller } from '../../../platform/http/caller.ts'
 import type { Ports } from '../../../platform/ports.ts'
 import { followedBy, followersOf } from '../data/follows.ts'
 import { isCrowd, reachedAmong } from '../data/news.ts'
@@ -17,16 +17,17 @@ export interface FollowToSet {
 
 /**
  * Follows or no longer; as it is wanted, however often it is asked.
- * @throws refusal not_found for a thing that the person may not know of; they can always leave it.
+ * @throws refusal not_found for a thing that the person may not know of on this site; they can always leave it.
  */
 export async function setFollow(
   tx: Tx,
   ports: Ports,
-  person: Person,
+  caller: Caller,
   given: FollowToSet,
 ): Promise<void> {
+  const { user_id } = personOf(caller)
   const { kind, subject, wanted, reminders } = given
-  if (wanted && (await followedBy(tx.db, ports, person, given)) === undefined) refuse('not_found')
+  if (wanted && (await followedBy(tx.db, ports, caller, given)) === undefined) refuse('not_found')
   await statement(
     tx.db,
     wanted
@@ -35,7 +36,7 @@ export async function setFollow(
          select $1, $2, $3, coalesce($4, true), coalesce(max(news_id), 0) from news where kind = $2 and subject = $3
          on conflict (user_id, kind, subject) do update set reminders = coalesce($4, follows.reminders)`
       : 'delete from follows where user_id = $1 and kind = $2 and subject = $3 and ($4::boolean is null or true)',
-    [person.user_id, kind, subject, reminders ?? null],
+    [user_id, kind, subject, reminders ?? null],
   )
 }
 

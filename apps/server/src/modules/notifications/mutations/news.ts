@@ -3,6 +3,7 @@ import { inTransaction, statement, type Db, type Tx } from '../../../platform/db
 import type { Person } from '../../../platform/http/caller.ts'
 import { noticeType } from '../../../platform/notices.ts'
 import type { Ports } from '../../../platform/ports.ts'
+import { wholePlatform } from '../../../platform/site.ts'
 import { followedBy, type Follow } from '../data/follows.ts'
 import { newsBeyondMarks, type News } from '../data/news.ts'
 import { announceCounts } from './announce.ts'
@@ -53,7 +54,7 @@ export async function takeNews(
   const heads = new Map(news.map((one) => [`${one.kind} ${one.subject}`, one]))
   const known = new Set<string>()
   for (const [name, subject] of heads)
-    if (await followedBy(db, ports, person, subject)) known.add(name)
+    if (await followedBy(db, ports, { person, site: wholePlatform }, subject)) known.add(name)
   const theirs = news.filter(
     ({ kind, subject, actor_id }) => known.has(`${kind} ${subject}`) && actor_id !== person.user_id,
   )

@@ -169,16 +169,15 @@ function followRoutes({ ports }: Parts): Route[] {
       limit: 'write',
       idempotent: true,
       verb: async ({ tx, caller, input }) => {
-        await setFollow(tx, ports, personOf(caller), { ...subjectOf(input), ...input })
+        await setFollow(tx, ports, caller, { ...subjectOf(input), ...input })
       },
       present: (_, { input }) => ({ followed: input.wanted }),
     }),
     route('follows/get', {
       limit: 'read',
       read: async ({ db, caller }) => {
-        const person = personOf(caller)
-        const follows = await followsOf(db, person.user_id)
-        return { follows: await followedThings(db, ports, person, follows) }
+        const follows = await followsOf(db, personOf(caller).user_id)
+        return { follows: await followedThings(db, ports, caller, follows) }
       },
     }),
   ]

@@ -1,9 +1,14 @@
-import { inTransaction, statement } from '../../../platform/db/db.ts'
+import { inTransaction, statement, type Tx } from '../../../platform/db/db.ts'
 import { eachOf } from '../../../platform/eachOf.ts'
 import { publicId } from '../../../platform/ids.ts'
+import { queueTask } from '../../../platform/tasks.ts'
 import { heldSubjects } from '../../ledger/data.ts'
 import { releaseHeld } from './books.ts'
 import type { AskParts } from './ask.ts'
+
+/** Looks at what is held soon after this commit: something that money waited for has ended. */
+export const releaseSoon = (tx: Tx): Promise<void> =>
+  queueTask(tx, 'release_held', {}, { key: 'release_held' })
 
 /** Gives sellers what was held for what has ended since, as each kind says (product 5). */
 export async function releaseDue(parts: Pick<AskParts, 'db' | 'kinds' | 'log'>): Promise<number> {

@@ -171,13 +171,19 @@ it('hears of its owner’s contests alone over a socket, signed in or not [cf:e7
 
 it('knows a session as the same person on both sites, each with what that site shows [cf:5e5s1]', async () => {
   const [one, two] = owners
-  const { session, username } = await server.person()
+  const { session, username, api: everywhere } = await server.person()
+  for (const { cx_id } of owners) await everywhere.call('follows/toggle', { cx_id, wanted: true })
   for (const { host, cx_id } of [one, two]) {
     const api = at(host, session)
     expect((await api.call('api/getUser', {})).username).toBe(username)
     expect(await status(api.call('contest/v2/fetchContest', { cx_id }))).toBe(200)
     const other = cx_id === one.cx_id ? two.cx_id : one.cx_id
     expect(await status(api.call('contest/v2/fetchContest', { cx_id: other }))).toBe(404)
+    const { follows } = await api.call('follows/get', {})
+    const { contests } = await api.call('favourites/get', {})
+    expect([follows, contests].map((all) => all.map(({ id }) => id))).toEqual([[cx_id], [cx_id]])
+    const again = api.call('follows/toggle', { cx_id: other, wanted: true })
+    expect(await status(again)).toBe(404)
   }
   // A session that ends on one ends on the other.
   await at(one.host, session).call('login/logout', {})
