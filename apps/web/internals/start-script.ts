@@ -23,7 +23,9 @@ export const tookStep = 'plaudit:step'
 /**
  * Fetches a page's scripts and makes it alive. Things to read and tap come first: nothing is asked for before the first
  * paint (what is out of sight has none, and begins by itself) and before the page's first picture is drawn, which still
- * has to be unpacked when it has come; that may take two seconds. Then the scripts come with low priority, so that the
+ * has to be unpacked when it has come; that may take two seconds. As long the other pictures wait, too (`data-ahead`):
+ * a browser gives them their share of a slow line. The paint is the one that the browser reports: a frame that the page
+ * has only drawn may stand on the screen much later. Then the scripts come with low priority, so that the
  * pictures go ahead; whoever touches the page waits for neither. A file that did not come is asked for again when the
  * network is back: until all are there the page stays as the server drew it. Five are asked for at a time: a request
  * costs a slow phone some milliseconds, and a tap goes between. Links and forms with an address work without them; what
@@ -72,12 +74,12 @@ removeEventListener("click",tap,true);removeEventListener("keydown",enter,true);
 wanted.forEach((one,at)=>setTimeout(()=>one.isConnected&&(one.requestSubmit?one.requestSubmit():one.click()),at))},{once:true});
 addEventListener("popstate",event=>{dispatchEvent(new Event("${tookStep}",{cancelable:true}))||event.stopImmediatePropagation()});
 for(const need of ${JSON.stringify(needs)})addEventListener(need,start,{capture:true,once:true,passive:true});
-if(!light||${isNeeded}){
-const large=document.querySelector("img[fetchpriority=high]");
-const frame=then=>requestAnimationFrame(()=>requestAnimationFrame(then));
-const seen=()=>{if(large)large.decode().catch(()=>{}).then(()=>frame(start));else start()};
-document.hidden?start():requestAnimationFrame(()=>setTimeout(seen));
-setTimeout(start,2000)}}`
+const {dataset}=document.documentElement,large=document.querySelector("img[fetchpriority=high]");
+const go=()=>{delete dataset.ahead;if(!light||${isNeeded})start()},frame=then=>requestAnimationFrame(()=>requestAnimationFrame(then));
+const seen=()=>large?large.decode().catch(()=>{}).then(()=>frame(go)):go();
+if(document.hidden)go();else{if(large)dataset.ahead="";
+new PerformanceObserver((_,first)=>{first.disconnect();seen()}).observe({type:"paint",buffered:true});
+setTimeout(go,2000)}}`
 
 /** The script of a page that shows these routes, outermost first. The script is allowed by its hash. */
 export function startScript(manifest: Manifest, ids: readonly string[]): string {

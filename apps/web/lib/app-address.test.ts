@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import * as features from '../features.ts'
+import { appAddresses, screensIn } from '../internals/screens.ts'
 import { hasApp, toApp } from './app-address.ts'
 import { toMain } from './main-address.ts'
 
@@ -75,6 +77,15 @@ it('a screen of the shell counts at its address of the main site', () => {
   expect(toMain('/app/profile/orders')).toBe('/orders')
   expect(toMain('/app/profile/decisions')).toBe('/user-profile/decisions')
   expect(toMain('/apply')).toBe('/apply')
+})
+
+it('a screen that the shell alone has counts at its own address: no other leads to it', () => {
+  const screens = screensIn(features)
+  const ofSite = [...screens('main'), ...screens('organiser')].map(({ path }) => `/${path}`)
+  const lost = appAddresses(features)
+    .map((address) => toMain(`/app/${address}`))
+    .filter((address) => !ofSite.includes(address))
+  expect(lost).toEqual(['/app/share', '/app/waiting'])
 })
 
 it('knows what the shell has', () => {

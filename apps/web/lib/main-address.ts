@@ -3,6 +3,8 @@ import { isInApp } from './app-base.ts'
 const back: readonly (readonly [app: RegExp, main: string])[] = [
   [/^\/app\/?$/, '/'],
   [/^\/app\/list$/, '/contests'],
+  // The site has no such screen.
+  [/^\/app\/(?:share|waiting)$/, '$&'],
   [/^\/app\/chat$/, '/conversations'],
   [/^\/app\/profile(?:\/(?:personal-data|page))?$/, '/user-profile'],
   [/^\/app\/profile\/(written|decisions)$/, '/user-profile/$1'],

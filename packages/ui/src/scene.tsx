@@ -90,7 +90,14 @@ const things: Record<Exclude<SceneName, 'dark'>, ReactNode> = {
 export default function Scene({ name }: { name: SceneName }) {
   const lit = name !== 'dark'
   return (
-    <svg width="120" height="96" viewBox="0 0 120 96" aria-hidden="true" className="block">
+    <svg
+      data-scene=""
+      width="120"
+      height="96"
+      viewBox="0 0 120 96"
+      aria-hidden="true"
+      className="block"
+    >
       <path
         d="M36 0h20l52 84H28z"
         fill={lit ? 'var(--nav)' : 'var(--line)'}

@@ -93,7 +93,7 @@ function Found({
   )
   if (jobs.length === 0)
     return (
-      <EmptyState title={m.hiring_none_title()} action={<PostJob categories={categories} />}>
+      <EmptyState title={m.hiring_none_title()} action={<PostJob categories={categories} second />}>
         {m.hiring_none_text()}
       </EmptyState>
     )

@@ -10,15 +10,22 @@ import type { Categories } from './use-jobs.ts'
 
 const JobForm = part(async () => ({ default: (await import('./job-form.tsx')).JobForm }))
 
+interface Props {
+  categories: Categories
+  className?: string
+  /** One of two on a screen: the other opens what the address asks for. */
+  second?: boolean
+}
+
 /** Opens the three steps of a new job; a visitor signs in first. */
-export function PostJob({ categories, className }: { categories: Categories; className?: string }) {
+export function PostJob({ categories, className, second = false }: Props) {
   const { user, known } = useUser()
   const at = useLocation()
   const [params, setParams] = useSearchParams()
   const contest = params.get('contest') ?? undefined
   const [asked, setOpen] = useState(false)
   // The studio of a contest leads here with the contest in the address.
-  const open = asked || (contest !== undefined && user !== undefined)
+  const open = asked || (!second && contest !== undefined && user !== undefined)
   const close = () => {
     setOpen(false)
     if (contest !== undefined) setParams({}, { replace: true })

@@ -116,7 +116,7 @@ function Portrait({ row, first }: { row: Row; first: boolean }) {
       width={400}
       height={500}
       loading={first ? 'eager' : 'lazy'}
-      fetchPriority={first ? 'high' : undefined}
+      fetchPriority={first ? 'high' : 'low'}
       decoding="async"
       className={crop}
       style={{ backgroundColor: picture.color, objectPosition: '50% 30%' }}

@@ -8,6 +8,7 @@ import {
 import type { Message } from '@plaudit/contract/messaging/shape'
 import { m } from '@plaudit/i18n/messages'
 import { showError } from '@plaudit/ui/toast'
+import { afterPaint } from '../../../lib/after-paint.ts'
 import { useShared } from '../../../components/use-shared.ts'
 import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
 import type { Shared } from '../../../lib/from-others.ts'
@@ -53,17 +54,15 @@ export function useComposer(props: ComposerProps, box: RefObject<HTMLTextAreaEle
     if (box.current !== document.activeElement) box.current?.focus()
   }
   const clear = () => {
-    if (editing === undefined) {
-      texts.dropOwn()
-      chosen.empty()
-    }
+    if (editing === undefined) texts.clearOwn()
+    if (editing === undefined) chosen.empty()
     leave()
   }
   const putBack = (words: string, more: FileToSend[]) => {
-    texts.setOwn((now) => [words, now].filter(Boolean).join('\n').slice(0, longestMessage))
+    texts.putBack(words)
     chosen.put((now) => [...more, ...now].slice(0, mostAttachments))
   }
-  const send = useSending(props, clear, putBack)
+  const send = useSending(props, { empty: () => texts.sendFrom(box.current), clear, putBack })
   return {
     text,
     files,
@@ -86,17 +85,29 @@ function useTexts(place: string, editing: Message | undefined) {
   const draft = `message:${place}`
   const [own, setOwn] = useState(() => readDraft<string>(draft) ?? '')
   const [change, setChange] = useState<{ messageId: string; text: string }>()
-  useKeptDraft(draft, own)
+  /** Text that was sent and still stands here until the next frame. */
+  const sent = useRef<string>(undefined)
+  useKeptDraft(draft, own, sent)
   const changed = change?.messageId === editing?.messageId ? change?.text : undefined
   return {
     draft,
     text: editing ? (changed ?? editing.text) : own,
     setOwn,
-    type: (text: string) =>
-      editing ? setChange({ messageId: editing.messageId, text }) : setOwn(text),
-    dropOwn: () => {
-      setOwn('')
+    type: (text: string) => {
+      if (editing) return setChange({ messageId: editing.messageId, text })
+      sent.current = undefined
+      setOwn(text)
+    },
+    sendFrom: (box: HTMLTextAreaElement | null) => {
+      sent.current = own
       dropDraft(draft)
+      if (box) box.value = ''
+    },
+    // Text that was typed since then stays.
+    clearOwn: () => setOwn((now) => (now === own ? '' : now)),
+    putBack: (words: string) => {
+      sent.current = undefined
+      setOwn((now) => [words, now].filter(Boolean).join('\n').slice(0, longestMessage))
     },
     dropChange: () => setChange(undefined),
   }
@@ -113,25 +124,34 @@ const into =
     void choose(files)
   }
 
+interface Acts {
+  /** Empties the box itself. */
+  empty: () => void
+  /** Draws what stands around it anew. */
+  clear: () => void
+  putBack: (words: string, files: FileToSend[]) => void
+}
+
 /**
- * A new message leaves the box at once, and comes back where it could not be handed over. A change stays in it until it
+ * A new message leaves the box at once, and comes back where it could not be handed over. Keeping it begins in the tap's
+ * own task; what stands around the box is drawn after the frame that shows the box empty. A change stays in it until it
  * is saved, once however often it is sent.
  */
-function useSending(
-  props: ComposerProps,
-  clear: () => void,
-  putBack: (words: string, files: FileToSend[]) => void,
-) {
-  const isSaving = useRef(false)
+function useSending(props: ComposerProps, { empty, clear, putBack }: Acts) {
+  const isBusy = useRef(false)
   return async (words: string, files: FileToSend[]): Promise<void> => {
-    if ((words === '' && files.length === 0) || isSaving.current) return
+    if ((words === '' && files.length === 0) || isBusy.current) return
+    isBusy.current = true
+    const handing = isHandedOver(props, words, files)
     if (props.editing === undefined) {
+      empty()
+      await afterPaint()
       clear()
-      if (!(await isHandedOver(props, words, files))) putBack(words, files)
+      isBusy.current = false
+      if (!(await handing)) putBack(words, files)
       return
     }
-    isSaving.current = true
-    const isDone = await isHandedOver(props, words, files).finally(() => (isSaving.current = false))
+    const isDone = await handing.finally(() => (isBusy.current = false))
     if (isDone) clear()
   }
 }
@@ -197,11 +217,11 @@ async function isHandedOver(...parts: Parameters<typeof handOver>): Promise<bool
   }
 }
 
-/** Keeps the typed text so that it is never lost. */
-function useKeptDraft(draft: string, text: string): void {
+/** Keeps the typed text so that it is never lost; text that was sent is none. */
+function useKeptDraft(draft: string, text: string, sent: RefObject<string | undefined>): void {
   useEffect(() => {
     const keep = () => {
-      if (text.trim() === '') dropDraft(draft)
+      if (text.trim() === '' || text === sent.current) dropDraft(draft)
       else writeDraft(draft, text)
     }
     const timer = setTimeout(keep, conversationDebounce)
@@ -211,7 +231,7 @@ function useKeptDraft(draft: string, text: string): void {
       clearTimeout(timer)
       removeEventListener('pagehide', keep)
     }
-  }, [draft, text])
+  }, [draft, text, sent])
 }
 
 /** Tells the others that one writes, now and then; in a room of thousands nobody is told. */

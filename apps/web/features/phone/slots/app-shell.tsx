@@ -8,7 +8,7 @@ import { part } from '../../../lib/part.ts'
 import { isMoment, onInstallChange } from '../../../lib/install.ts'
 import { useOnline } from '../../../lib/network.ts'
 import { onArrival, sendAll } from '../../../lib/offline/queue.ts'
-import { noteSeen } from '../../../lib/offline/seen.ts'
+import { forgetSeen, noteSeen } from '../../../lib/offline/seen.ts'
 import { onSessionChange } from '../../../lib/session.ts'
 import { NetworkLine } from '../network-line.tsx'
 import { startWorker } from '../worker.ts'
@@ -41,6 +41,10 @@ const aLook = 1500
 /** Milliseconds after which something that goes out has waited: the screen may show an older state. */
 const aWait = 3000
 
+/** True where the whole screen says that there is nothing, or nothing for this reader: its title is a drawing's. */
+const isForNothing = (): boolean =>
+  document.querySelector('main :has(> [data-scene]) + h1') !== null
+
 function useKeptPages(): void {
   const { pathname, search } = useLocation()
   const online = useOnline()
@@ -48,7 +52,8 @@ function useKeptPages(): void {
     if (!online) return
     const timer = setTimeout(() => {
       keepPage(pathname + search)
-      if (pathname.split('/').length > 3) void noteSeen(pathname, document.title)
+      if (pathname.split('/').length <= 3) return
+      void (isForNothing() ? forgetSeen(pathname) : noteSeen(pathname, document.title))
     }, aLook)
     return () => clearTimeout(timer)
   }, [pathname, search, online])
