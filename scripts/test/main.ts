@@ -12,7 +12,7 @@ import {
   type Outcome,
   type Part,
 } from './parts.ts'
-import { overShare, percent, sharesOf } from './shares.ts'
+import { overShare, percent } from './shares.ts'
 import { prepareTools } from './tools.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -91,33 +91,30 @@ async function secondTry(first: Outcome): Promise<Outcome> {
   // A failure without a file, as a fault between tests, has no second try.
   if (counts === null || first.isOk || again === undefined || counts.files.length === 0)
     return first
-  let { seconds, processors } = first
+  let { seconds } = first
   const now = await triedOnceMore(counts, async (file) => {
     if (isStopped()) return false
     say(`\n── once more, alone: ${relative(root, file)}`)
     const [second] = await runGroup([{ name: part.name, command: [...again, file] }], env)
     seconds += second?.seconds ?? 0
-    processors += second?.processors ?? 0
     return second?.isOk === true
   })
-  return { part, isOk: now.files.length === 0, seconds, processors, counts: now }
+  return { part, isOk: now.files.length === 0, seconds, counts: now }
 }
 
 function summarise(): void {
   say('\n── summary')
   const whole = (Date.now() - begin) / 1000
-  const timed = outcomes.map(({ part: { name }, ...times }) => ({ name, ...times }))
-  const ofAll = sharesOf(timed)
   for (const part of parts) {
-    const place = outcomes.findIndex((candidate) => candidate.part === part)
-    const outcome = outcomes[place]
+    const outcome = outcomes.find((candidate) => candidate.part === part)
     if (outcome)
       say(
-        `  ${outcome.isOk ? '✓' : '✗'} ${part.name} (${costs(outcome)}, ${percent(ofAll[place] ?? 0)})${tell(outcome.counts)}`,
+        `  ${outcome.isOk ? '✓' : '✗'} ${part.name} (${outcome.seconds.toFixed(0)} s, ${percent(outcome.seconds / whole)})${tell(outcome.counts)}`,
       )
     else say(`  – ${part.name}: left out, ${part.leftOut ?? 'the run was stopped'}`)
   }
   say(`  ${(whole / 60).toFixed(1)} minutes`)
+  const timed = outcomes.map(({ part: { name }, seconds }) => ({ name, seconds }))
   const over = isStopped() ? [] : overShare(timed, whole)
   if (over.length > 0 || isStopped()) process.exitCode = 1
   for (const line of over) say(`  ✗ OVER ITS SHARE: ${line}`)
@@ -132,11 +129,6 @@ function summarise(): void {
     for (const test of total.unsteady) say(`  ! ${test}`)
   }
   say(`\n${total.passed} passed, ${total.failed} failed`)
-}
-
-function costs({ seconds, processors }: Outcome): string {
-  const clock = `${seconds.toFixed(0)} s`
-  return Number.isNaN(processors) ? clock : `${clock}, ${processors.toFixed(0)} s of processors`
 }
 
 function tell(counts: Counts | null): string {

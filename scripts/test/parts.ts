@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { availableParallelism, freemem, getPriority, setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
@@ -26,8 +25,6 @@ export interface Outcome {
   isOk: boolean
   /** Seconds of the clock. */
   seconds: number
-  /** Seconds of processors, of the part and the processes that it waited for; NaN where the system does not say it. */
-  processors: number
   counts: Counts | null
 }
 
@@ -92,13 +89,12 @@ async function runPart(part: Part, env: NodeJS.ProcessEnv, isShared: boolean): P
     setPriority(child.pid, Math.min(getPriority() + lower, 19))
   const shown = [child.stdout, child.stderr].map((stream) => show(stream, part.beside ?? ''))
   const isOk = await ended(child)
-  const processors = processorsSince()
   running.delete(child)
   const seconds = (Date.now() - begin) / 1000
   // A process that a part left behind may hold its output open.
   await Promise.race([Promise.all(shown), new Promise((done) => setTimeout(done, 2000).unref())])
   const counts = part.report === undefined ? null : honest(readCounts(part.report), !isOk)
-  return { part, isOk, seconds, processors, counts }
+  return { part, isOk, seconds, counts }
 }
 
 async function ended(child: ChildProcess): Promise<boolean> {
@@ -117,22 +113,4 @@ async function show(stream: Readable | null, word: string): Promise<void> {
   const lines = createInterface({ input: stream })
   lines.on('line', (line) => void process.stdout.write(`${word} │ ${line}\n`))
   await once(lines, 'close')
-}
-
-let counted = 0
-
-/** Seconds of processors that ended children took, since this was asked the last time: those of the child that just ended. */
-function processorsSince(): number {
-  const before = counted
-  counted = processorsOfEnded()
-  return counted - before
-}
-
-function processorsOfEnded(): number {
-  try {
-    const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? []
-    return (Number(fields[13]) + Number(fields[14])) / 100
-  } catch {
-    return Number.NaN
-  }
 }

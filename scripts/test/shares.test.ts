@@ -5,9 +5,8 @@ import { known, longest, ordered } from './order.ts'
 import { overShare, shares } from './shares.ts'
 
 const names = Object.keys(shares.parts)
-/** Parts of so many seconds one after the other; `beside` says what two of them took of the processors. */
-const timed = (...seconds: number[]) =>
-  names.map((name, n) => ({ name, seconds: seconds[n] ?? 0, processors: seconds[n] ?? 0 }))
+const timed = (...seconds: number[]) => names.map((name, n) => ({ name, seconds: seconds[n] ?? 0 }))
+/** Of parts one after the other. */
 const over = (parts: ReturnType<typeof timed>, onCi: boolean) =>
   overShare(
     parts,
@@ -29,19 +28,9 @@ test('a part that outgrows its share is told, whatever the machine; a short run 
   expect(over(timed(60, 500, 600, 5).slice(0, 2), true)).toEqual([])
 })
 
-test('of parts beside each other the minutes count once, and the shares are of processors where they are known', () => {
-  const beside = (unit: number, browser: number) =>
-    timed(30, 1700, 1600, 5).map((part, n) => ({
-      ...part,
-      processors: [50, unit, browser, 4][n] ?? 0,
-    }))
-  expect(overShare(beside(1500, 2500), 1740, true)).toEqual([])
-  expect(overShare(beside(1500, 2500), 1810, true)).toEqual(['30.2 minutes, at most 30'])
-  expect(overShare(beside(400, 2500), 1740, true)).toEqual([
-    expect.stringContaining('browser tests: 85 % of the time'),
-  ])
-  // A system that does not say them.
-  expect(overShare(beside(Number.NaN, 2500), 1740, true)).toEqual([])
+test('of parts beside each other the minutes count once', () => {
+  expect(overShare(timed(30, 1700, 1600, 5), 1740, true)).toEqual([])
+  expect(overShare(timed(30, 1770, 900, 5), 1810, true)).toEqual(['30.2 minutes, at most 30'])
 })
 
 test('the longest files begin first, what starts processes comes evenly among them, and every file that is named is there', () => {

@@ -1,13 +1,13 @@
 /**
- * Costs that each part of `npm test` may have. Seconds are compared as shares of the whole: a slow machine is slow in
+ * Costs that each part of `npm test` may have. Minutes are compared as shares of the whole: a slow machine is slow in
  * all of them; what grows by itself (files with a server, tests in a browser) is counted by `npm run check`, on no clock.
  */
 export const shares = {
-  /** Shares of all the parts' seconds together, by the name that a part has in the summary. */
+  /** Shares of all seconds together, by the name that a part has in the summary, where one runs after the other. */
   parts: {
     'types, lint, formatting, rules of the house': 0.2,
     'unit and HTTP tests': 0.56,
-    'browser tests': 0.74,
+    'browser tests': 0.66,
     'conformance with the specification': 0.03,
   } as Readonly<Record<string, number>>,
   /** Minutes of everything on two cores of CI. */
@@ -37,28 +37,15 @@ export const shares = {
 
 export interface Timed {
   name: string
-  /** Of the clock. */
   seconds: number
-  /** Seconds of processors; NaN where the system does not say them. */
-  processors: number
 }
 
 /** Below this many seconds the whole says nothing about its parts. */
 const least = 300
 
 /**
- * Shares of the parts in their work. Two parts that run beside each other have the clock in common, and what each of them
- * takes of the processors for itself. Where the system does not say that, the clock counts.
- */
-export function sharesOf(timed: readonly Timed[]): number[] {
-  const isKnown = timed.every(({ processors }) => processors >= 0)
-  const work = timed.map(({ seconds, processors }) => (isKnown ? processors : seconds))
-  const all = work.reduce((sum, one) => sum + one, 0)
-  return work.map((one) => one / (all || 1))
-}
-
-/**
- * A line for each part that took more than its share, and for a whole that took too long.
+ * A line for each part that took more than its share, and for a whole that took too long. Parts that ran beside each other
+ * took the clock's seconds together: of them the whole alone says something.
  * @param whole seconds of the clock.
  */
 export function overShare(
@@ -66,14 +53,14 @@ export function overShare(
   whole: number,
   onCi = process.env['CI'] !== undefined,
 ): string[] {
+  const all = timed.reduce((sum, { seconds }) => sum + seconds, 0)
   // If a part was left out, the others have more of the whole.
   if (whole < least || timed.length < Object.keys(shares.parts).length) return []
-  const ofAll = sharesOf(timed)
-  const faults = timed.flatMap(({ name }, place) => {
-    const [share, taken] = [shares.parts[name] ?? 0, ofAll[place] ?? 0]
-    return taken > share
+  const faults = timed.flatMap(({ name, seconds }) => {
+    const share = shares.parts[name] ?? 0
+    return all <= whole && seconds > share * all
       ? [
-          `${name}: ${percent(taken)} of the time, ${percent(share)} is its share (scripts/test/shares.ts)`,
+          `${name}: ${percent(seconds / all)} of the time, ${percent(share)} is its share (scripts/test/shares.ts)`,
         ]
       : []
   })
