@@ -79,7 +79,7 @@ test.each([
     })
     loop.touch(1)
     loop.touch(1)
-    await expect.poll(() => tries, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => tries).toBe(2)
     await loop.close()
     vi.useRealTimers()
   },

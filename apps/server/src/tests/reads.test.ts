@@ -33,10 +33,10 @@ test('visitors read lists from the copy; who is signed in, and what is no list, 
 
   // Behind what the primary had written at the last look.
   await says(true, '0/1')
-  await expect.poll(() => reads() === db, { timeout: 5000 }).toBe(true)
+  await expect.poll(() => reads() === db).toBe(true)
   expect(await listed()).toEqual([cx_id])
   await says(true, farAhead)
-  await expect.poll(() => reads() === db, { timeout: 5000 }).toBe(false)
+  await expect.poll(() => reads() === db).toBe(false)
   // One that became a primary replays no more: its own place counts.
   await says(false, '0/1')
   await new Promise((resolve) => setTimeout(resolve, 2200))

@@ -127,5 +127,5 @@ export async function castVotes(
   }
   const before = await total()
   const sent = await sendVotes(server, made, votes, round_id)
-  await expect.poll(total, { timeout: 15_000 }).toBe(before + sent)
+  await expect.poll(total).toBe(before + sent)
 }

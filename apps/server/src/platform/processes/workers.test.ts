@@ -38,7 +38,7 @@ it('fills a place again that the machine had no process, no file or no memory fo
     const workers = openWorkers({ count: 1, env: {}, say, patience: 1000 })
     await workers.opened
     first.emit('exit', 1)
-    await expect.poll(() => said.at(-1), { timeout: 20_000 }).toBe('Process 1 is back.')
+    await expect.poll(() => said.at(-1)).toBe('Process 1 is back.')
     expect(said.join('\n')).toMatch(/could not be started \(EAGAIN\)[^]*spawn ENOMEM/)
     await workers.stop()
   } finally {
