@@ -4,9 +4,12 @@ import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
+import { part } from '../../../lib/part.ts'
 import { againHref, otherWayHref } from './again.ts'
 import { sumsText } from './bought.tsx'
 import { currentOf, goesBack, isByHand } from './shown.ts'
+
+const Beside = part(() => import('./beside.tsx'))
 
 /** A payment came to nothing; the same can be bought again at once. */
 export function Failed({ checkout, why }: { checkout: Checkout; why: string | null }) {
@@ -72,26 +75,30 @@ export function Over({ checkout }: { checkout: Checkout }) {
       : checkout.state === 'expired'
         ? 'expired'
         : 'cancelled'
-  const overText = isByHand(currentOf(checkout)) ? m.payments_expired_hand : m.payments_expired_text
+  const current = currentOf(checkout)
+  const overText = isByHand(current) ? m.payments_expired_hand : m.payments_expired_text
   return (
-    <EmptyState
-      level={1}
-      scene={state === 'undone' ? 'envelope' : 'dark'}
-      title={overTitles[state]()}
-      action={
-        <>
-          {checkout.state !== 'undone' && (
-            <ButtonLink variant="act" href={againHref(checkout)}>
-              {m.payments_pay_again()}
+    <>
+      <EmptyState
+        level={1}
+        scene={state === 'undone' ? 'envelope' : 'dark'}
+        title={overTitles[state]()}
+        action={
+          <>
+            {checkout.state !== 'undone' && (
+              <ButtonLink variant="act" href={againHref(checkout)}>
+                {m.payments_pay_again()}
+              </ButtonLink>
+            )}
+            <ButtonLink variant="outline" href="/payments">
+              {m.payments_see_payments()}
             </ButtonLink>
-          )}
-          <ButtonLink variant="outline" href="/payments">
-            {m.payments_see_payments()}
-          </ButtonLink>
-        </>
-      }
-    >
-      {state === 'undone' ? <WhyBack checkout={checkout} /> : overText()}
-    </EmptyState>
+          </>
+        }
+      >
+        {state === 'undone' ? <WhyBack checkout={checkout} /> : overText()}
+      </EmptyState>
+      {current?.beside && <Beside payment={current} coins={current.beside} isOpen={false} />}
+    </>
   )
 }
