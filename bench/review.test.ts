@@ -230,7 +230,12 @@ test('a review that were no transaction, ended in its middle, is noticed', async
     return disagreements(database, contest.contest_id)
   }
   expect(await endedInTheMiddle(() => inTransaction(database.db, review))).toEqual([])
-  const each = { db: database.db, beforeCommit: () => undefined, afterCommit: () => undefined }
+  const each = {
+    db: database.db,
+    beforeCommit: () => undefined,
+    atLast: () => undefined,
+    afterCommit: () => undefined,
+  }
   const left = await endedInTheMiddle(() => review(each))
   expect(left.filter((what) => what.startsWith('state of'))).toHaveLength(10)
 })

@@ -57,6 +57,9 @@ export const payment = z
     tax: moneyOut.optional(),
     buyer_fee: moneyOut.optional(),
     coupon: moneyOut.optional(),
+    /** Went back to the payer by refunds, and by disputes that are not won; `left` is the part of `net` that stays. */
+    given: moneyOut.optional(),
+    left: moneyOut.optional(),
     can: z.object({ refund: z.boolean() }),
   })
   .meta({ id: 'Payment' })

@@ -115,6 +115,18 @@ export const checkoutSeller = sellerPart.extend({
 })
 export type CheckoutSeller = z.infer<typeof checkoutSeller>
 
+/** Coins that may be a payer's who sent another amount. */
+const beside = z.object({
+  /** As a person types it. */
+  shown: z.string(),
+  coin: z.string(),
+  tx_hash: z.string(),
+  at: z.string(),
+  /** The owner of the address has dealt with it. */
+  closed: z.boolean(),
+})
+export type Beside = z.infer<typeof beside>
+
 /** Payment of a checkout: one for each key set and currency. */
 export const checkoutPayment = z.object({
   payment_id: z.string(),
@@ -139,6 +151,11 @@ export const checkoutPayment = z.object({
       wanted: z.int().nullable(),
     })
     .optional(),
+  /**
+   * Coins that came to the same address since, in an amount that nobody was asked for: they may be this payer's, and
+   * the owner of the address sends them back by hand.
+   */
+  beside: z.array(beside).optional(),
   /** The provider has just said that the money is on its way. */
   moving: z.literal(true).optional(),
   /**

@@ -12,6 +12,8 @@ export interface Tx {
   db: Db
   /** Runs last within the transaction, once for each name: for what has to be derived from all that it changed. */
   beforeCommit(name: string, work: () => Promise<void>): void
+  /** Runs after even that: for a row that many transactions wait for, which is theirs until the commit. */
+  atLast(work: () => Promise<void>): void
   afterCommit(hook: () => void): void
 }
 
@@ -138,13 +140,16 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   const hooks: (() => void)[] = []
   const last = new Map<string, () => Promise<void>>()
+  const atLast: (() => Promise<void>)[] = []
   const result = await db.transaction().execute(async (trx) => {
     const done = await work({
       db: trx,
       beforeCommit: (name, derive) => void last.set(name, derive),
+      atLast: (take) => void atLast.push(take),
       afterCommit: (hook) => void hooks.push(hook),
     })
     for (const derive of last.values()) await derive()
+    for (const take of atLast) await take()
     return done
   })
   for (const hook of hooks) hook()

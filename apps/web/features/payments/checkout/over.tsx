@@ -4,9 +4,12 @@ import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
+import { part } from '../../../lib/part.ts'
 import { againHref, otherWayHref } from './again.ts'
 import { sumsText } from './bought.tsx'
 import { currentOf, goesBack, isByHand } from './shown.ts'
+
+const Beside = part(() => import('./beside.tsx'))
 
 /** A payment came to nothing; the same can be bought again at once. */
 export function Failed({ checkout, why }: { checkout: Checkout; why: string | null }) {
@@ -72,39 +75,41 @@ export function Over({ checkout }: { checkout: Checkout }) {
       : checkout.state === 'expired'
         ? 'expired'
         : 'cancelled'
-  const overText = isByHand(currentOf(checkout)) ? m.payments_expired_hand : m.payments_expired_text
+  const current = currentOf(checkout)
+  const overText = isByHand(current) ? m.payments_expired_hand : m.payments_expired_text
   const time = checkout.lines.find(({ thing }) => thing?.slot)?.thing
+  const next =
+    time && state !== 'undone'
+      ? { href: `/s/${time.sx_id}#choose-time`, label: m.orders_choose_time }
+      : { href: '/payments', label: m.payments_see_payments }
   return (
-    <EmptyState
-      level={1}
-      scene={state === 'undone' ? 'envelope' : 'dark'}
-      title={overTitles[state]()}
-      action={
-        <>
-          {checkout.state !== 'undone' && (
-            <ButtonLink variant="act" href={againHref(checkout)}>
-              {m.payments_pay_again()}
+    <>
+      <EmptyState
+        level={1}
+        scene={state === 'undone' ? 'envelope' : 'dark'}
+        title={overTitles[state]()}
+        action={
+          <>
+            {checkout.state !== 'undone' && (
+              <ButtonLink variant="act" href={againHref(checkout)}>
+                {m.payments_pay_again()}
+              </ButtonLink>
+            )}
+            <ButtonLink variant="outline" href={next.href}>
+              {next.label()}
             </ButtonLink>
-          )}
-          {time && state !== 'undone' ? (
-            <ButtonLink variant="outline" href={`/s/${time.sx_id}#choose-time`}>
-              {m.orders_choose_time()}
-            </ButtonLink>
-          ) : (
-            <ButtonLink variant="outline" href="/payments">
-              {m.payments_see_payments()}
-            </ButtonLink>
-          )}
-        </>
-      }
-    >
-      {state === 'undone' ? (
-        <WhyBack checkout={checkout} />
-      ) : time ? (
-        `${m.payments_kept_over()} ${overText()}`
-      ) : (
-        overText()
-      )}
-    </EmptyState>
+          </>
+        }
+      >
+        {state === 'undone' ? (
+          <WhyBack checkout={checkout} />
+        ) : time ? (
+          `${m.payments_kept_over()} ${overText()}`
+        ) : (
+          overText()
+        )}
+      </EmptyState>
+      {current?.beside && <Beside payment={current} coins={current.beside} isOpen={false} />}
+    </>
   )
 }

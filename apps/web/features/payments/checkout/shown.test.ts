@@ -1,10 +1,12 @@
 import { createElement } from 'react'
+import { CallError } from '@plaudit/client/client'
 import { renderToString } from 'react-dom/server'
 import type { Checkout, CheckoutSeller } from '@plaudit/contract/payments/shapes'
 import { expect, it } from 'vitest'
 import Kept from './kept.tsx'
 import { paymentsOf } from './sellers.tsx'
 import { firstChoice, goesBack, shownOf } from './shown.ts'
+import { asksAnew, isOld } from './stale.ts'
 
 type Payment = Checkout['payments'][number]
 
@@ -114,4 +116,22 @@ it('tells how long a time is kept, and nothing of what takes place at none', () 
     )
   expect(drawn({ start: '', end: '', seats: 1, time_zone: 'UTC' })).toContain('14 minutes')
   expect(drawn(null)).toBe('')
+})
+
+it('shows the cart as it is once another tab emptied it, and asks after a reload whether votes are still sold', () => {
+  const refused = (code: string) => new CallError(409, { code } as never, '')
+  expect(
+    ['cart_empty', 'provider_unsuitable', 'sold_out'].map((code) => isOld(refused(code))),
+  ).toEqual([true, true, false])
+  const votes = { kind: 'votes', cx_id: 'c' }
+  const later = '2030-01-01T00:00:00.000Z'
+  expect([undefined, null, later].map((until) => asksAnew(votes, until, false))).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect([asksAnew(votes, later, true), asksAnew({ kind: 'cart' }, undefined, true)]).toEqual([
+    true,
+    false,
+  ])
 })

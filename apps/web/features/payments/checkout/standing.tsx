@@ -35,6 +35,7 @@ import { Transfer } from './transfer.tsx'
 import { useSaleOver } from './use-sale-over.ts'
 
 const Kept = part(() => import('./kept.tsx'))
+const Beside = part(() => import('./beside.tsx'))
 
 const call = 'checkout/status/{checkout_id}'
 /** Milliseconds between looks while the provider has not said anything: the topic is faster where it works. */
@@ -155,6 +156,9 @@ function Open({ checkout, onChange, onAsk }: OpenProps) {
         <Away checkout={checkout} onAsk={onAsk} />
       ) : (
         <Waiting checkout={checkout} isLeft={search.get('back') === '0' && !moves} onAsk={onAsk} />
+      )}
+      {current?.beside && (
+        <Beside payment={current} coins={current.beside} isOpen={shown === 'transfer'} />
       )}
       {/* The payer has done what is theirs: the same can be wanted a second time before the money is there. A cart that
           is begun anew takes the place of the one before. */}

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CallError } from '@plaudit/client/client'
 import { purchaseDebounce, type paymentProviders } from '@plaudit/contract/payments/constants'
 import { m } from '@plaudit/i18n/messages'
 import { api } from '../../../lib/api.ts'
@@ -10,6 +9,7 @@ import type { WantedInput } from './address.ts'
 import { goOn } from './go-on.ts'
 import { askFor } from './pass.ts'
 import { begunSince, noteBegun, purchaseId } from './purchase-id.ts'
+import { isChanged, isOld } from './stale.ts'
 
 /** Milliseconds: on a slow line an answer may need that long, and a second press would only begin the wait anew. */
 const patience = 90_000
@@ -97,16 +97,6 @@ function useLong(pending: boolean): boolean {
   }, [pending])
   return isLong
 }
-
-/** Another price is asked for: of what is sold, or since a coupon was used up in the same moment. */
-const isChanged = (error: Error | null): boolean =>
-  error instanceof CallError &&
-  (error.code === 'price_changed' || error.code === 'coupon_unsuitable')
-
-/** The page shows what is no more: lines of a cart that was emptied in another tab, a way that its seller switched off. */
-const isOld = (error: Error): boolean =>
-  error instanceof CallError &&
-  ['cart_empty', 'provider_unsuitable', 'method_unsuitable'].includes(error.code)
 
 /**
  * Returns the sentence for a fault: a purchase that left without an answer may have begun, and is the same when the

@@ -5,6 +5,7 @@ import { useReached } from '../../../lib/clock.ts'
 import { useTopic } from '../../../lib/realtime.ts'
 import { useSoon } from '../../../lib/use-soon.ts'
 import { enableVoting, useVotingDisabled } from '../../../lib/voting-disabled.ts'
+import { asksAnew } from './stale.ts'
 
 interface Votes {
   kind: string
@@ -49,7 +50,7 @@ export function useSaleOver(votes: Votes, until: string | null | undefined): Sal
   const [unsold, setUnsold] = useState(false)
   const over = useReached(isVotes && until ? Date.parse(until) : null, 0)
   const soon = useSoon(() => void askAgain(votes).then(setUnsold), cx_id ?? '')
-  const asks = isVotes && (over || until === undefined)
+  const asks = asksAnew(votes, until, over)
   useEffect(() => {
     if (asks) soon()
   }, [asks, soon])

@@ -55,7 +55,14 @@ export function Sums({ books }: { books: Books }) {
     { label: m.payments_earn_way(), value: shown(books.in_transit) },
     { label: m.payments_earn_paid(), value: shown(books.paid_out) },
     ...(books.owed.length > 0
-      ? [{ label: m.payments_earn_owed(), value: shown(books.owed), tone: 'danger' as const }]
+      ? [
+          {
+            label: m.payments_earn_owed(),
+            value: shown(books.owed),
+            note: m.payments_earn_owed_text(),
+            tone: 'danger' as const,
+          },
+        ]
       : []),
     ...(books.settled_externally.length > 0
       ? [{ label: m.payments_earn_external(), value: shown(books.settled_externally) }]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { amountText, converted, keptOf, readAmount } from './amount.ts'
+import { amountText, converted, readAmount } from './amount.ts'
 
 it('reads back what it wrote, in currencies of 0, 2 and 3 decimals', () => {
   fc.assert(
@@ -46,12 +46,4 @@ it('converts by the rates, to the decimals of the other currency', () => {
     currency: 'JPY',
   })
   expect(converted({ amount: 450, currency: 'EUR' }, 'EUR', rates)).toBeUndefined()
-})
-
-it('tells what a seller keeps of a sale that was given back in part', () => {
-  const euros = (amount: number) => ({ amount, currency: 'EUR' })
-  const sale = { amount: euros(2000), refunded: euros(1250) }
-  expect(keptOf({ ...sale, state: 'part_refunded' }, euros(1800))).toEqual(euros(675))
-  // What went back whole is struck through, with what it was.
-  expect(keptOf({ ...sale, state: 'refunded' }, euros(1800))).toEqual(euros(1800))
 })

@@ -1,4 +1,3 @@
-import type { Payment } from '@plaudit/contract/payments/payment'
 import { minorDigits } from '@plaudit/contract/currencies'
 import { mostMoney } from '@plaudit/contract/payments/constants'
 import { intlTags, type Locale } from '@plaudit/i18n/locale'
@@ -79,15 +78,3 @@ const others: Readonly<Record<string, string>> = {
 /** Returns the currency that people of a country pay with; undefined where the product doesn't say. */
 export const currencyIn = (country: string): string | undefined =>
   euro.includes(country) ? 'EUR' : others[country]
-
-type Sum = Payment['amount']
-
-/** Returns the seller's part of a payment less its refunds, as the totals above the list add it up. */
-export function keptOf(
-  { amount, refunded, state }: Pick<Payment, 'amount' | 'refunded' | 'state'>,
-  net: Sum,
-): Sum {
-  if (state !== 'part_refunded' || amount.amount === 0) return net
-  const back = Math.floor((net.amount * refunded.amount) / amount.amount)
-  return { ...net, amount: net.amount - back }
-}

@@ -5,7 +5,6 @@ import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import type { Column } from '@plaudit/ui/data-table'
 import { wayTitle } from '../checkout/ways.ts'
-import { keptOf } from '../open/amount.ts'
 import { PaymentState } from '../payment-state.tsx'
 
 /** Wide enough to be read beside everything else. */
@@ -42,7 +41,7 @@ export const saleColumns = (locale: Locale): Column<Payment>[] => [
     // Money that went back, or that a payer's bank took, is not the seller's.
     cell: (row) => (
       <span className={`num ${gone.has(row.state) ? 'text-muted line-through' : ''}`}>
-        {row.net ? formatMoney(keptOf(row, row.net), locale) : ''}
+        {row.net ? formatMoney(gone.has(row.state) ? row.net : (row.left ?? row.net), locale) : ''}
       </span>
     ),
   },

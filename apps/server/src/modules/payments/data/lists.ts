@@ -38,6 +38,9 @@ export interface ListedPayment {
   tax?: number
   buyer_fee?: number
   platform_coupon?: number
+  /** Part of the seller's price and tax that went back by refunds, and by disputes that are not won; of it, their net. */
+  given?: number
+  net_back?: number
   /** Refunds in a buyer's list. */
   returns?:
     | {
@@ -138,6 +141,9 @@ export interface SaleSearch {
 /** Amount that a share `s` cost the buyer. */
 export const shareTotalOf = `(s.net + s.fee + s.tax + s.buyer_fee - s.platform_coupon)`
 
+/** Part of a share's net that went back, as `takeBack` takes it. */
+export const netBackOf = `coalesce(floor(s.net::numeric * ${given} / nullif(${shareTotalOf}, 0)), 0)`
+
 const votesOf = `coalesce((s.item ->> 'votes')::bigint, 0)`
 
 const sales = `
@@ -174,7 +180,7 @@ export async function salesOf(
   const [time, id, share] = part.after === undefined ? [] : placeFrom(newestSales, part.after)
   const rows = await statement<ListedPayment & { place: Place }>(
     db,
-    `select ${paymentColumns}, s.net, s.fee, s.tax, s.buyer_fee, s.platform_coupon, s.seller_id,
+    `select ${paymentColumns}, s.net, s.fee, s.tax, s.buyer_fee, s.platform_coupon, s.seller_id, ${given} as given, ${netBackOf}::bigint as net_back,
        json_build_array(${momentOf('s.paid_at')}, p.payment_id, s.share::text) as place ${sales}
        and ($11::text is null or (s.paid_at, p.payment_id, s.share) < (($11 || 'Z')::timestamptz, $12::text, $13::int))
      order by s.paid_at desc, p.payment_id desc, s.share desc limit $9 offset $10`,
@@ -208,7 +214,7 @@ export async function salesTotals(db: Db, search: SaleSearch): Promise<SaleTotal
     db,
     `select s.subject, p.currency, p.is_test, count(*)::int as payments,
        sum(${shareTotalOf})::bigint as amount,
-       sum(s.net - coalesce(floor(s.net::numeric * ${given} / nullif(${shareTotalOf}, 0)), 0))::bigint as net,
+       sum(s.net - ${netBackOf})::bigint as net,
        sum(s.fee - coalesce(ceil(s.fee::numeric * ${given} / nullif(${shareTotalOf}, 0)), 0))::bigint as fee,
        sum(${given})::bigint as refunded,
        sum(${votesOf})::bigint as votes,

@@ -21,6 +21,7 @@ const columns = [
   'fee',
   'net',
   'refunded',
+  'left',
   'payment',
 ] as const
 
@@ -50,7 +51,8 @@ async function* batches({ page }: Pick<SaleFile, 'page'>): AsyncGenerator<Paymen
 
 /**
  * Payments as a file for the accountant: amounts with a point and the currency beside them. The paid amount and the
- * coupon of the installation are together the tax, the buyer's fee, the platform's fee and the seller's part.
+ * coupon of the installation are together the tax, the buyer's fee, the platform's fee and the seller's part, and the
+ * last column is what stays of that part: its sum is the one above the list.
  */
 export const sendSales = (reply: FastifyReply, file: SaleFile) =>
   sendListFile(reply, {
@@ -77,7 +79,7 @@ export const sendSales = (reply: FastifyReply, file: SaleFile) =>
         ...[row.coupon, row.tax, row.buyer_fee, row.fee, row.net].map((one) =>
           decimal(one ?? { ...row.amount, amount: 0 }),
         ),
-        decimal(row.refunded),
+        ...[row.given ?? row.refunded, row.left ?? row.amount].map(decimal),
         row.payment_id,
       ],
     ],

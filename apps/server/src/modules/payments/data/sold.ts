@@ -1,7 +1,8 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
 import { peopleNamed } from '../../accounts/data.ts'
 import type { CheckoutLine } from './checkoutLine.ts'
-import { isGivenBack, paymentColumns, type ListedPayment } from './lists.ts'
+import { isGivenBack, netBackOf, paymentColumns, type ListedPayment } from './lists.ts'
+import { given } from './shares.ts'
 
 export interface SoldSearch {
   /** Seller of the sales; null: every payment, for admins. */
@@ -41,6 +42,7 @@ const found = (when: string): string => `
     select coalesce(sum(s.net), 0)::bigint as net, coalesce(sum(s.fee), 0)::bigint as fee,
       coalesce(sum(s.tax), 0)::bigint as tax, coalesce(sum(s.buyer_fee), 0)::bigint as buyer_fee,
       coalesce(sum(s.platform_coupon), 0)::bigint as platform_coupon,
+      coalesce(sum(${given}), 0)::bigint as given, coalesce(sum(${netBackOf}), 0)::bigint as net_back,
       coalesce(sum(s.net + s.fee + s.tax + s.buyer_fee - s.platform_coupon), 0)::bigint as own,
       array_remove(array_agg(s.item ->> 'title'), null) as titles
     from payment_shares s where s.payment_id = p.payment_id and ($1::bigint is null or s.seller_id = $1)
@@ -81,7 +83,7 @@ export async function findSold(
   const people = keyword === '' ? [] : await peopleNamed(db, keyword)
   const rows = await statement<Sold>(
     db,
-    `select ${paymentColumns}, count(*) over ()::int as total, s.net, s.fee, s.tax, s.buyer_fee, s.platform_coupon, s.own, coalesce(s.titles, '{}') as titles,
+    `select ${paymentColumns}, count(*) over ()::int as total, s.net, s.fee, s.tax, s.buyer_fee, s.platform_coupon, s.given, s.net_back, s.own, coalesce(s.titles, '{}') as titles,
        not exists (select from payment_shares o where o.payment_id = p.payment_id and o.seller_id is distinct from $1) as alone,
        (select coalesce(sum(coalesce(d.amount, r.amount)), 0)::bigint from receipts d join refunds r using (refund_id)
           where d.payment_id = p.payment_id and d.seller in ('u:' || $1::bigint, 'test/u:' || $1::bigint) and d.kind = 'credit_note' and not d.again and r.state <> 'failed') as given_back,

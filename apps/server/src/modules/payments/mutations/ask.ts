@@ -66,14 +66,14 @@ export async function askProvider(
   paymentId: string,
   { unattended = false }: { unattended?: boolean } = {},
 ): Promise<void> {
-  const [claimed] = await statement<{ payment_id: string }>(
+  const [claimed] = await statement<PaymentRow>(
     parts.db,
     `update payments p set state = 'pending', asked_at = now(), look_at = now() + interval '20 seconds'
      from checkouts c where c.checkout_id = p.checkout_id and c.state = 'open'
-       and p.payment_id = $1 and p.state = 'created' returning p.payment_id`,
+       and p.payment_id = $1 and p.state = 'created' returning p.*`,
     [paymentId],
   )
-  const payment = await paymentById(parts.db, paymentId)
+  const payment = claimed ?? (await paymentById(parts.db, paymentId))
   if (payment?.state === 'created')
     return inTransaction(parts.db, (tx) => settle(tx, parts, paymentId, notAsked))
   const checkout = payment && (await checkoutById(parts.db, payment.checkout_id))

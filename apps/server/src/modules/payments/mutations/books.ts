@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/db.ts'
-import { lockedSum, post, type Line } from '../../ledger/mutations/post.ts'
+import { lockedSum, lockedSums, post, type Line } from '../../ledger/mutations/post.ts'
 import { shareTotal, type ShareRow } from '../data/shares.ts'
 import type { Taken } from '../tables.ts'
 
@@ -39,10 +39,13 @@ export async function sellerGets(
   currency: string,
   amount: number,
 ): Promise<Line[]> {
+  // Money that is held first comes later: the rows of their debts would be this transaction's for nothing.
+  if (amount <= 0) return []
   const owed = { owner, kind: 'owed_by_seller', currency } as const
-  const back = Math.min(amount, Math.abs(await lockedSum(tx, owed)))
   const fee = { owner, kind: 'fee_receivable', currency } as const
-  const paid = Math.min(amount - back, Math.abs(await lockedSum(tx, fee)))
+  const [debt = 0, fees = 0] = await lockedSums(tx, [owed, fee])
+  const back = Math.min(amount, Math.abs(debt))
+  const paid = Math.min(amount - back, Math.abs(fees))
   return [
     { ...owed, amount: back },
     { ...fee, amount: paid },

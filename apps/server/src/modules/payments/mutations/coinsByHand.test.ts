@@ -4,6 +4,8 @@ import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { server } from '../../../testing-server.ts'
 import { makeAdmin } from '../../marketplace/factory.ts'
 import { noKeySets } from '../data/keySets.ts'
+import { checkoutById } from '../data/payments.ts'
+import { presentCheckout } from '../present/checkout.ts'
 import { openChain } from './providers/ethereum/chain.ts'
 import { loopback } from './providers/testing.ts'
 import { forgetPayer } from './forgetPayer.ts'
@@ -25,7 +27,7 @@ import { shop, userIdOf } from './testing-money.ts'
 
 openCoins()
 
-it('lists what nobody was asked for to the owner of the address alone, until it is dealt with', async () => {
+it('lists what nobody was asked for to the owner of the address, and tells it to a buyer who may have sent it', async () => {
   const payments = shop.payments
   const keys = payments.keys as { ethereum: unknown }
   keys.ethereum = opened()
@@ -46,8 +48,17 @@ it('lists what nobody was asked for to the owner of the address alone, until it 
   await node.mine()
   const coinsOf = async ({ api }: typeof owner) =>
     (await api.call('payments/getDueRefunds', {})).coins
+  const seenByBuyer = async () => {
+    const checkout = await checkoutById(server.parts.db, made.checkout)
+    if (checkout === undefined) throw new Error('no checkout')
+    const parts = { ...server.parts, providers: payments.providers }
+    return (await presentCheckout(parts, checkout, 'EN')).payments[0]?.beside
+  }
+  expect(await seenByBuyer()).toBeUndefined()
   await watch()
   expect(await coinsOf(owner)).toEqual([])
+  const came = { coin: 'USDC', shown: '7', tx_hash: hash }
+  expect(await seenByBuyer()).toMatchObject([{ ...came, closed: false }])
   await node.finish()
   await watch()
   const [coin] = await coinsOf(owner)
@@ -60,6 +71,7 @@ it('lists what nobody was asked for to the owner of the address alone, until it 
   await close(owner)
   await expect(close(owner)).rejects.toMatchObject({ status: 404 })
   expect(await coinsOf(owner)).toEqual([])
+  expect(await seenByBuyer()).toMatchObject([{ ...came, closed: true }])
   expect(await closedInBooks()).toEqual([])
   expect(await keptOf(quote?.key_set_id ?? '')).toEqual([
     { kind: 'provider_clearing', sum: -7_000_000 },

@@ -21,7 +21,7 @@ export async function deliver(
 ): Promise<Fulfilment> {
   const paying = await payingOf(tx, checkout)
   if (paying === 'late') return { outcome: 'late', reason: 'gone' }
-  const done = await kind.fulfil(tx, { ...checkout, period: paying?.period })
+  const done = await kind.fulfil(tx, { ...checkout, period: paying?.period, payments })
   if (paying === undefined) return done
   const [payment] = payments
   if (done.outcome === 'fulfilled' && payment !== undefined)

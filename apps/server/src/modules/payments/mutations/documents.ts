@@ -29,19 +29,14 @@ export async function giveDocument(
   const series = seriesOf(sellerName(sellerId))
   const refundId = about?.refund_id ?? null
   const again = about?.again ?? false
-  const known = await statement(
-    tx.db,
-    `select from receipts where payment_id = $1 and seller = any ($2) and kind = $3 and refund_id is not distinct from $4 and again = $5`,
-    [paymentId, series, kind, refundId, again],
-  )
-  if (known.length > 0) return
   await statement(
     tx.db,
     `with next as (
        insert into receipt_numbers as n (seller, kind, last)
        select case when is_test then $8::text else $1::text end, $2,
          1 + coalesce((select last from receipt_numbers where seller = '${floor}' and kind = $2), 0)
-       from payments where payment_id = $3
+       from payments where payment_id = $3 and not exists (select from receipts d where d.payment_id = $3
+         and d.seller in ($1, $8) and d.kind = $2 and d.refund_id is not distinct from $4 and d.again = $9)
        on conflict (seller, kind) do update set last = n.last + 1 returning seller, last
      ), sold as (
        select nullif(sum(net + fee + tax + buyer_fee - platform_coupon), 0)::bigint as amount, coalesce(sum(tax), 0)::bigint as tax
@@ -54,6 +49,18 @@ export async function giveDocument(
       ...[about?.amount ?? null, about?.tax ?? null, series[1], again],
     ],
   )
+}
+
+/**
+ * Gives the sellers of a payment their receipts, as the last thing before the commit: whoever buys from the same seller
+ * waits for the number until then. Transactions take the numbers of several sellers in one order, and never wait in a
+ * circle.
+ */
+export function giveReceipts(tx: Tx, paymentId: string, sellers: readonly (number | null)[]): void {
+  const each = [...new Set(sellers)].toSorted((one, other) => (one ?? 0) - (other ?? 0))
+  tx.atLast(async () => {
+    for (const seller of each) await giveDocument(tx, paymentId, seller, 'receipt')
+  })
 }
 
 /**

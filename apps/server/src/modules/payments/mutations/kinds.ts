@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { AgreementRow } from '../data/agreements.ts'
 import type { CheckoutLine } from '../data/checkoutLine.ts'
+import type { PaymentRow } from '../data/payments.ts'
 import type { Renews } from '../tables.ts'
 
 /** Part of a purchase that a seller gets (product 5: price, less coupon, plus tax and the buyer's fee, each a line). */
@@ -78,6 +79,8 @@ export interface Bought extends Buyer {
   subject: Record<string, unknown>
   /** Period of a purchase that renews. */
   period?: Period | undefined
+  /** Payments that it is delivered for. */
+  payments?: readonly Pick<PaymentRow, 'payment_id' | 'provider' | 'reference'>[]
 }
 
 /** Rules of a kind for its agreements: purchases that are paid again and again (product 5). */

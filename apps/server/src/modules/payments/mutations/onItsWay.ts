@@ -30,9 +30,10 @@ export async function askAll(
   }
   const isLate = (await inTime(parts, asking(), within)) === 'late'
   const told: Told = new Map()
-  const checkout = await checkoutById(parts.db, checkoutId)
-  for (const payment of await paymentsOfCheckout(parts.db, checkoutId))
-    if (checkout && isUnanswered(payment) && (isLate || awayOf(checkout, payment) === 'nothing'))
+  const silent = (await paymentsOfCheckout(parts.db, checkoutId)).filter(isUnanswered)
+  const checkout = silent.length > 0 && (await checkoutById(parts.db, checkoutId))
+  for (const payment of silent)
+    if (checkout && (isLate || awayOf(checkout, payment) === 'nothing'))
       told.set(payment.payment_id, { away: awayOf(checkout, payment) })
   return told
 }

@@ -13,7 +13,7 @@ import { rememberMethod } from './agreements/keep.ts'
 import { fulfilWhenPaid, type FulfilParts } from './fulfilWhenPaid.ts'
 import type { PaymentOutcome } from './providers/provider.ts'
 import { closeRenewal, closeWhole } from './letGo.ts'
-import { giveDocument } from './documents.ts'
+import { giveReceipts } from './documents.ts'
 import { refundStray } from './refunds.ts'
 import { more, stray } from './stray.ts'
 import { tellCheckout } from './tell.ts'
@@ -225,6 +225,10 @@ async function writeCapture(
     .set({ paid_at: sql<Date>`now()` })
     .where('payment_id', '=', payment_id)
     .execute()
-  for (const share of shares) await giveDocument(tx, payment_id, share.seller_id, 'receipt')
+  giveReceipts(
+    tx,
+    payment_id,
+    shares.map(({ seller_id }) => seller_id),
+  )
   if (came > payment.amount) await refundStray(tx, payment, came - payment.amount, 'overpaid')
 }

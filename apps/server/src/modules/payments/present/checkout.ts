@@ -8,7 +8,7 @@ import {
   type CheckoutRow,
   type PaymentRow,
 } from '../data/payments.ts'
-import type { FailureReason } from '../mutations/providers/provider.ts'
+import type { FailureReason, PaymentProvider } from '../mutations/providers/provider.ts'
 import { sumsOf } from '../data/amounts.ts'
 import { refundsOfCheckout, type GivenBack } from '../data/refunded.ts'
 import { passOf } from './passes.ts'
@@ -53,7 +53,7 @@ const failureText = (failure: string | null, language: string): string | null =>
 const presentPayment = (
   payment: PaymentRow,
   language: string,
-  { sellers, ...told }: Pick<Shown, 'sellers' | 'seen' | 'moving' | 'away'>,
+  { sellers, beside, ...told }: Pick<Shown, 'sellers' | 'beside' | 'seen' | 'moving' | 'away'>,
   back: GivenBack | undefined,
 ): Checkout['payments'][number] => ({
   payment_id: payment.payment_id,
@@ -68,6 +68,7 @@ const presentPayment = (
       ? (payment.next as Checkout['payments'][number]['next'])
       : { kind: 'none' },
   ...(payment.state === 'pending' && told),
+  ...(beside && { beside }),
   ...(payment.state === 'failed' && ofTheWay.has(payment.failure ?? '') && { down: true as const }),
   ...(back && {
     back: {
@@ -138,16 +139,55 @@ const sumsShown = ({ amount, currency, lines }: CheckoutRow, language: string) =
   lines: shownLines(lines, { language, currency }),
 })
 
+interface Presenting {
+  db: Db
+  secrets: Secrets
+  providers?: Partial<Record<string, Pick<PaymentProvider, 'beside'>>>
+}
+
+/** Money that came beside the payments that wait, or waited, for an amount of their own. */
+async function besideOf(
+  { providers = {} }: Presenting,
+  payments: readonly PaymentRow[],
+): Promise<ReadonlyMap<string, NonNullable<Shown['beside']>>> {
+  const ids = payments.filter(({ next, state }) => next['kind'] === 'transfer' && state !== 'paid')
+  if (ids.length === 0) return new Map()
+  return (await providers['ethereum']?.beside?.(ids.map((one) => one.payment_id))) ?? new Map()
+}
+
+/** The payments of a checkout as its buyer sees them, in the order of its sellers. */
+async function paymentsShown(
+  parts: Presenting,
+  { checkout_id }: CheckoutRow,
+  sellers: Checkout['sellers'],
+  { language, onItsWay }: { language: string; onItsWay: OnItsWay | undefined },
+): Promise<Shown[]> {
+  const payments = await paymentsOfCheckout(parts.db, checkout_id)
+  const beside = await besideOf(parts, payments)
+  const payees = await payeesOf(parts.db, payments)
+  const backs = await refundsOfCheckout(parts.db, checkout_id)
+  const all = payments.map((payment) => {
+    const { payment_id: id } = payment
+    const came = beside.get(id)
+    const told = { ...(came && { beside: came }), ...onItsWay?.get(id) }
+    return presentPayment(
+      payment,
+      language,
+      { sellers: payees.get(id) ?? [], ...told },
+      backs.get(id),
+    )
+  })
+  return inOrderOf(sellers, all)
+}
+
 /** A checkout as its buyer sees it. */
 export async function presentCheckout(
-  { db, secrets }: { db: Db; secrets: Secrets },
+  parts: Presenting,
   checkout: CheckoutRow,
   language: string,
   onItsWay?: OnItsWay,
 ): Promise<Checkout> {
-  const payments = await paymentsOfCheckout(db, checkout.checkout_id)
-  const payees = await payeesOf(db, payments)
-  const backs = await refundsOfCheckout(db, checkout.checkout_id)
+  const { db, secrets } = parts
   const sellers = await partsOfSellers(db, checkout, language)
   const unpaid = await unpaidOf(db, checkout, language)
   const { order_ids, casx_ids } = checkout.result as { order_ids?: string[]; casx_ids?: string[] }
@@ -157,14 +197,7 @@ export async function presentCheckout(
     state: checkout.state,
     ...sumsShown(checkout, language),
     sellers,
-    payments: inOrderOf(
-      sellers,
-      payments.map((payment) => {
-        const { payment_id: id } = payment
-        const about = { sellers: payees.get(id) ?? [], ...onItsWay?.get(id) }
-        return presentPayment(payment, language, about, backs.get(id))
-      }),
-    ),
+    payments: await paymentsShown(parts, checkout, sellers, { language, onItsWay }),
     ...(unpaid && { unpaid }),
     test: checkout.is_test,
     expires_at: checkout.expires_at.toISOString(),

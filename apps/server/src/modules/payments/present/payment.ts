@@ -62,6 +62,8 @@ export function presentSale(
     tax: { amount: row.tax ?? 0, currency },
     buyer_fee: { amount: row.buyer_fee ?? 0, currency },
     coupon: { amount: row.platform_coupon ?? 0, currency },
+    given: { amount: Math.max(row.given ?? 0, row.refunded), currency },
+    left: { amount: row.net - (row.net_back ?? 0), currency },
     ...(isTheirs && { refundable: { amount: row.refundable, currency } }),
     can: { refund: isTheirs && row.refundable > 0 },
   }

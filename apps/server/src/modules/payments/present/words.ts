@@ -1,3 +1,4 @@
+import type { EntryRow } from '../../ledger/data.ts'
 import type { Checkout } from '@plaudit/contract/payments/shapes'
 import { formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
@@ -115,9 +116,21 @@ const entries: Record<string, (values: object, locale: Locale) => string> = {
   fee_let_go: m.payments_entry_fee_let_go,
 }
 
+/** Earnings that pay what their seller owes first: beside the sum of the sale its reader looks for where the rest is. */
+const debts: Record<string, (values: object, locale: Locale) => string> = {
+  owed_by_seller: m.payments_entry_debt_paid,
+  fee_receivable: m.payments_entry_fee_paid,
+}
+const earns: readonly string[] = ['captured', 'released', 'dispute_won', 'refund_failed']
+
 /** Returns the origin of an entry of a person's accounts, in their language. */
-export const entryText = ({ kind }: { kind: string }, language: string): string =>
-  (entries[kind] ?? m.payments_entry_other)({}, localeOf(language))
+export function entryText(
+  { kind, account, amount }: Pick<EntryRow, 'kind' | 'account' | 'amount'>,
+  language: string,
+): string {
+  const debt = amount > 0 && earns.includes(kind) ? debts[account] : undefined
+  return (debt ?? entries[kind] ?? m.payments_entry_other)({}, localeOf(language))
+}
 
 const reasons: Record<string, (values: object, locale: Locale) => string> = {
   closed: m.payments_back_closed,

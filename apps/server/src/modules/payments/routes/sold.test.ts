@@ -4,6 +4,7 @@ import { inTransaction, statement } from '../../../platform/db/db.ts'
 import type { TestPerson } from '../../accounts/factory.ts'
 import { heldForOthers } from '../../ledger/data.ts'
 import { releaseHeld } from '../mutations/books.ts'
+import { entryText } from '../present/words.ts'
 import { buy, buyer, call, money, openCarts, sellers } from '../mutations/testing-carts.ts'
 
 openCarts()
@@ -92,6 +93,8 @@ it('names in a person’s books what each entry was about, of a shared cart thei
     releaseHeld(tx, { ...held, currency: 'EUR' }, held.subject),
   )
   expect(await newest(two, 'released')).toMatchObject({ what: `Title 0 of ${two.user_id}` })
+  const paying = { kind: 'released', account: 'owed_by_seller', amount: 900 } as const
+  expect(entryText(paying, 'EN')).toBe('Paid towards what you owed')
 })
 
 it('tells admins alone what all sellers were paid on each of the last days', async () => {

@@ -7,7 +7,6 @@ import { salt } from '../../../platform/ids.ts'
 import { queueTask } from '../../../platform/tasks.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { post } from '../../ledger/mutations/post.ts'
-import { paymentsOfCheckout } from '../../payments/data/payments.ts'
 import { payerOf } from '../../payments/mutations/books.ts'
 import type { Bought, CheckoutKind, Fulfilment, Priced } from '../../payments/mutations/kinds.ts'
 import { keepBought, paymentName, type BoughtVotes } from '../data/bought.ts'
@@ -156,7 +155,7 @@ async function keep(
   subject: Subject & { assox_id: string },
 ): Promise<BoughtVotes> {
   const { contest_id, quantity, seller_id, assox_id, round_id, voter_key } = subject
-  const [payment] = await paymentsOfCheckout(tx.db, bought.checkout_id)
+  const [payment] = bought.payments ?? []
   return keepBought(tx, {
     contest_id,
     spend_id: bought.checkout_id,

@@ -38,8 +38,8 @@ interface Payment {
   amount: Money
 }
 
-async function outcomeOf(db: Db, payment: Payment): Promise<PaymentOutcome> {
-  const row = await look(db, payment.payment_id)
+async function outcomeOf(db: Db, payment: Payment, known?: Row): Promise<PaymentOutcome> {
+  const row = known ?? (await look(db, payment.payment_id))
   const reference = `sandbox_${payment.payment_id}`
   if (row === undefined) return { state: 'failed', reason: 'expired' }
   if (row.outcome === 'paid' || row.outcome === 'paid_once') {
@@ -84,10 +84,10 @@ export const openSandbox = (db: Db): PaymentProvider => ({
   create: (_, ask) => create(db, ask),
   async lookUp(_, payment) {
     // Asked for by another process that has not written it down yet.
-    const isComing = (await look(db, payment.payment_id)) === undefined
-    if (isComing && !isLongAgo(payment.asked_at, 'answer'))
+    const row = await look(db, payment.payment_id)
+    if (row === undefined && !isLongAgo(payment.asked_at, 'answer'))
       return { state: 'unknown', why: 'not_there_yet' }
-    return outcomeOf(db, payment)
+    return outcomeOf(db, payment, row)
   },
   async cancel(_, payment) {
     await statement(

@@ -1,3 +1,4 @@
+import type { Beside } from '@plaudit/contract/payments/shapes'
 import type { Money } from '../../../../platform/money.ts'
 import type { NextStep } from './nextStep.ts'
 
@@ -235,6 +236,8 @@ export interface PaymentProvider {
     set: KeySet,
     ask: RefundAsk & { reference?: string; sent_at?: Date },
   ): Promise<RefundOutcome>
+  /** Money that came beside these payments and is nobody's yet; absent where every payment is known by its name. */
+  beside?(paymentIds: readonly string[]): Promise<Map<string, Beside[]>>
   readWebhook(set: KeySet, request: WebhookRequest): Promise<WebhookReading>
   /** Disputes that changed since then, as they are now. */
   disputes(set: KeySet, since: Date): Promise<DisputeFacts[] | 'unknown'>

@@ -196,8 +196,14 @@ test('the organiser’s payments are a file for the accountant too, whose lines 
   expect(column('Tax')).toEqual(['0.04', '1.50', '0.00'])
   expect(column('Buyer’s fee')).toEqual(['0.02', '0.80', '0.00'])
   expect(column('Platform fee')).toEqual(['0.05', '2.00', '0.45'])
-  expect(column('Yours')).toEqual(['0.45', '18.00', '4.05'])
+  expect(column('Yours before refunds')).toEqual(['0.45', '18.00', '4.05'])
   expect(column('Given back')).toEqual(['0.56', '6.00', '0.00'])
+  expect(column('Yours')).toEqual(['0.00', '13.16', '4.05'])
+  const cents = (name: string) => column(name).map((text) => Math.round(Number(text) * 100))
+  const parts = ['Tax', 'Buyer’s fee', 'Platform fee', 'Yours before refunds'].map(cents)
+  expect(cents('Paid')).toEqual(
+    lines.map((_, at) => parts.reduce((sum, of) => sum + (of[at] ?? 0), 0)),
+  )
   // A payer is found by their name, a contest by its own, and nobody by the words of a format; sums are of what is found.
   const found = (keyword: string) =>
     organiser.call('contest/v2/getAllPayments', { contest_id: made.contest.cx_id, keyword })

@@ -8,26 +8,17 @@ import type {
   PaymentProvider,
   Reported,
 } from '../provider.ts'
+import { besideFor } from './beside.ts'
 import { addQuote, finalBlock, quoteFor, type Place, type Quote } from './books.ts'
 import { cameFor, nameOf, paidBetween } from './came.ts'
 import { ChainAway, type Chain } from './chain.ts'
+import { currencyOf, decimalsAt, namedAs, type Coins } from './coins.ts'
 import { scan } from './scan.ts'
 import { moneyFor, roomForTag, shownUnits } from './units.ts'
 
-type Address = `0x${string}`
-
-export interface Token {
-  coin: string
-  contract: Address
-  decimals: number
-}
-
-export interface EthereumParts {
+export interface EthereumParts extends Coins {
   db: Db
   chain: Chain
-  tokens: readonly Token[]
-  /** Price feed of ETH in dollars; without it only tokens are taken. */
-  feed: Address | undefined
   coinSpan?: bigint
 }
 
@@ -39,14 +30,6 @@ interface Taken {
   decimals: number
   currency: string
 }
-
-const currencyOf = (coin: string): string => (coin === 'EURC' ? 'EUR' : 'USD')
-
-/** The coins that this installation can see. */
-export const coinsOf = ({ tokens, feed }: Pick<EthereumParts, 'tokens' | 'feed'>): string[] => [
-  ...(feed === undefined ? [] : ['ETH']),
-  ...tokens.map(({ coin }) => coin),
-]
 
 /** Seconds after which a price is too old to sell for. */
 const freshFor = 3 * 3600
@@ -68,9 +51,6 @@ const takenBy = ({ feed, tokens }: EthereumParts, set: KeySet): Taken | undefine
     token && { coin, token: token.contract, decimals: token.decimals, currency: currencyOf(coin) }
   )
 }
-
-const decimalsAt = ({ tokens }: EthereumParts, token: string): number =>
-  tokens.find(({ contract }) => contract === token)?.decimals ?? 18
 
 /** @throws ChainAway */
 async function outcomeOf(parts: EthereumParts, quote: Quote, set: KeySet): Promise<PaymentOutcome> {
@@ -160,11 +140,8 @@ export const openEthereum = (
   readWebhook: async () => ({ valid: false, why: 'unsigned' }),
   disputes: async () => [],
   report: (set, from, to) => reportOf(parts, set, from, to),
-  coinOf: (token) => {
-    const { coin = token === '' ? 'ETH' : token } =
-      parts.tokens.find(({ contract }) => contract === token) ?? {}
-    return { coin, decimals: decimalsAt(parts, token) }
-  },
+  beside: (paymentIds) => besideFor(parts.db, paymentIds, (token) => namedAs(parts, token)),
+  coinOf: (token) => namedAs(parts, token),
   /** @returns whether everything up to the newest block was looked at. @throws ChainAway */
   scan: (place) => scan(parts, place, decimalsAt(parts, place.token)),
 })
