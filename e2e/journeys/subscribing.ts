@@ -83,7 +83,12 @@ export const subscribing: Journey = async ({ page, signIn, url, frame }) => {
   await expect(dialog.getByText(m.subscriptions_cancel_end({}, into))).toBeVisible()
   await frame.look(page)
   await dialog.getByRole('button', { name: cancel, exact: true }).click()
-  await expect(mine.getByText(m.subscriptions_state_cancelled({}, into))).toBeVisible()
+  const ends = m.subscriptions_state_cancelled({}, into)
+  await expect(mine.getByText(ends)).toBeVisible()
+  const { orders } = await buyer.api.call('orders/get', {})
+  await page.goto(url + frame.at('orders', `/${orders[0]?.order_id}`))
+  await expect(page.getByText(ends)).toBeVisible()
+  await page.goto(url + frame.at('subscriptions'))
   await act(m.subscriptions_keep({}, into)).click()
   await expect(mine.getByText(next)).toBeVisible()
 
