@@ -10,7 +10,8 @@ export default function SubscriptionLine({ sxId }: { sxId: string }) {
   const own = data?.subscriptions.find(({ href }) => href === `/s/${sxId}`)
   return (
     <p role="status" className="mt-2 min-h-5 text-small text-muted">
-      {own && `${stateWords(own)} · ${standing(own, locale)}`}
+      {own &&
+        [!own.cancel_at_end && stateWords(own), standing(own, locale)].filter(Boolean).join(' · ')}
     </p>
   )
 }
