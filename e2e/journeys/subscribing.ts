@@ -84,6 +84,11 @@ export const subscribing: Journey = async ({ page, signIn, url, frame }) => {
   await frame.look(page)
   await dialog.getByRole('button', { name: cancel, exact: true }).click()
   await expect(mine.getByText(m.subscriptions_state_cancelled({}, into))).toBeVisible()
+  const { orders } = await buyer.api.call('orders/get', {})
+  await page.goto(url + frame.at('orders', `/${orders[0]?.order_id}`))
+  const [ends = ''] = m.subscriptions_ends_on({ date: '#' }, into).split('#')
+  await expect(page.getByRole('status').filter({ hasText: ends })).toBeVisible()
+  await page.goto(url + frame.at('subscriptions'))
   await act(m.subscriptions_keep({}, into)).click()
   await expect(mine.getByText(next)).toBeVisible()
 

@@ -71,8 +71,11 @@ function useEditor(value: string, onChange: (html: string) => void) {
     })
     own.addEventListener('input', () => {
       const html = own.getHTML()
-      told.current = html === '<p><br></p>' ? '' : html
-      tell.current(told.current)
+      const now = html === '<p><br></p>' ? '' : html
+      // Attributes of the field change too, as by an error below it or by an extension: nobody typed then.
+      if (now === told.current) return
+      told.current = now
+      tell.current(now)
     })
     own.addEventListener('pathChange', () => setPath(own.getPath()))
     setEditor(own)

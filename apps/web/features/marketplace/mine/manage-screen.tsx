@@ -13,7 +13,7 @@ import { ButtonLink, IconButton } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { LazyMenu } from '@plaudit/ui/lazy-menu'
-import { Anchor } from '@plaudit/ui/link'
+import { Anchor, Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Picture } from '@plaudit/ui/picture'
 import { Pill } from '@plaudit/ui/pill'
@@ -115,7 +115,12 @@ function Row({ service, verbs }: RowProps) {
         </p>
         {state === 'refused' && reason !== '' && (
           <p className="mt-1 text-small text-danger-text">
-            {m.marketplace_edit_refused({ reason })}
+            {m.marketplace_edit_refused({ reason })}{' '}
+            {service.can.edit && (
+              <Link kind="action" href={href}>
+                {m.marketplace_edit()}
+              </Link>
+            )}
           </p>
         )}
       </div>

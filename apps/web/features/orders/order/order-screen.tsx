@@ -32,6 +32,7 @@ const FeedButton = part(async () => ({
   default: (await import('../../todos/open/feed-button.tsx')).FeedButton,
 }))
 
+const SubscriptionLine = part(() => import('../../payments/open/subscription-line.tsx'))
 const Suspended = part(() => import('./suspended.tsx'))
 
 /** Parts below the order itself load after it. */
@@ -147,11 +148,16 @@ function Head({ order }: { order: Order }) {
         <div className="mt-3 max-sm:col-span-full sm:col-start-2">
           <Buttons order={order} other={other} />
           {order.meeting && <Meeting order={order} />}
+          {isSubscriber(order) && <SubscriptionLine sxId={order.sx_id} />}
         </div>
       </div>
     </header>
   )
 }
+
+/** True for a paid period that its reader bought. */
+const isSubscriber = ({ stype, role }: Order): boolean =>
+  stype === 'subscription' && role === 'buyer'
 
 function Buttons({ order, other }: { order: Order; other: Order['buyer'] }) {
   return (
@@ -162,7 +168,7 @@ function Buttons({ order, other }: { order: Order; other: Order['buyer'] }) {
         </ButtonLink>
       )}
       {order.conversation_with !== null && other && <Group order={order} other={other} />}
-      {order.stype === 'subscription' && order.role === 'buyer' && (
+      {isSubscriber(order) && (
         <ButtonLink size="sm" variant="soft" href="/subscriptions">
           {m.subscriptions_title()}
         </ButtonLink>

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import Star from 'lucide-react/icons/star'
+import { blindDays } from '@plaudit/contract/orders/constants'
 import type { Order } from '@plaudit/contract/orders/shapes'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
 import { Field } from '@plaudit/ui/field'
 import { Textarea } from '@plaudit/ui/textarea'
+import { useReached } from '../../../lib/clock.ts'
 import { useDraft } from '../../../lib/use-draft.ts'
 import { draftOf, useActs, useWords } from './use-acts.ts'
 
@@ -17,6 +19,7 @@ export function Reviews({ order }: { order: Order }) {
   const { own, other, skipped } = order.reviews
   const skipping = useActs(order.order_id, () => setWants(false))
   const { order_id } = order
+  const isShown = useReached(shownBy(order), 0)
   return (
     <>
       {order.can.review &&
@@ -33,7 +36,13 @@ export function Reviews({ order }: { order: Order }) {
             onSkip={() => skipping.mutate({ name: 'orders/skipReview', input: { order_id } })}
           />
         ))}
-      {own && <Said title={m.orders_review_own()} review={own} />}
+      {own && (
+        <Said title={m.orders_review_own()} review={own}>
+          {!other && !isShown && (
+            <p className="mt-2 text-small text-muted">{m.orders_review_text()}</p>
+          )}
+        </Said>
+      )}
       {other && (
         <Said title={m.orders_review_other()} review={other}>
           {order.can.reply && <Reply orderId={order.order_id} />}
@@ -41,6 +50,12 @@ export function Reviews({ order }: { order: Order }) {
       )}
     </>
   )
+}
+
+/** Returns when the first review is shown to everybody, also if the other side writes none. */
+function shownBy({ events }: Order): number | null {
+  const first = events.find(({ verb }) => verb === 'review')
+  return first === undefined ? null : Date.parse(first.at) + blindDays * 86_400_000
 }
 
 interface NewProps {

@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import type { SavedMethod, Subscription } from '@plaudit/contract/payments/subscriptions'
-import { formatDate } from '@plaudit/i18n/formatters'
-import type { Locale } from '@plaudit/i18n/locale'
 import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { Button, ButtonLink } from '@plaudit/ui/button'
@@ -12,7 +10,7 @@ import { Pill, type PillTone } from '@plaudit/ui/pill'
 import { confirm } from '../../../lib/dialogs.ts'
 import { part } from '../../../lib/part.ts'
 import { useChange } from './use-change.ts'
-import { methodName, priceEach } from './words.ts'
+import { methodName, priceEach, standing, stateWords } from './words.ts'
 
 const CancelDialog = part(() => import('./cancel-dialog.tsx'))
 const ChangeDialog = part(() => import('./change-dialog.tsx'))
@@ -51,45 +49,23 @@ export function SubscriptionCard({ subscription, methods }: Props) {
   )
 }
 
-const tones: Record<Subscription['state'], [() => string, PillTone]> = {
-  active: [m.subscriptions_state_active, 'ok'],
-  past_due: [m.subscriptions_state_past_due, 'danger'],
-  paused: [m.subscriptions_state_paused, 'neutral'],
-  ended: [m.subscriptions_state_ended, 'neutral'],
+const tones: Record<Subscription['state'], PillTone> = {
+  active: 'ok',
+  past_due: 'danger',
+  paused: 'neutral',
+  ended: 'neutral',
 }
 
-function States({
-  subscription: { state, cancel_at_end, charging, test },
-}: Pick<Props, 'subscription'>) {
-  const [words, tone]: [() => string, PillTone] = charging
-    ? [m.subscriptions_state_charging, 'act']
-    : cancel_at_end
-      ? [m.subscriptions_state_cancelled, 'warn']
-      : tones[state]
+function States({ subscription }: Pick<Props, 'subscription'>) {
+  const { state, cancel_at_end, charging, test } = subscription
   return (
     <span className="flex flex-wrap gap-1.5">
-      <Pill tone={tone}>{words()}</Pill>
+      <Pill tone={charging ? 'act' : cancel_at_end ? 'warn' : tones[state]}>
+        {stateWords(subscription)}
+      </Pill>
       {test && <Pill tone="warn">{m.payments_test()}</Pill>}
     </span>
   )
-}
-
-/** Says its state in one sentence. */
-function standing(one: Subscription, locale: Locale): string {
-  const { state, next_at, period_end, ends_at, end_reason, cancel_at_end, method } = one
-  const date = formatDate(period_end, locale)
-  if (end_reason === 'unpaid') return m.subscriptions_because_unpaid()
-  if (end_reason === 'gone') return m.subscriptions_because_gone()
-  if (state === 'ended') return m.subscriptions_ended_on({ date })
-  if (cancel_at_end) return m.subscriptions_ends_on({ date })
-  if (state === 'past_due' && next_at !== null && ends_at !== null) {
-    const end = formatDate(ends_at, locale)
-    return method === null
-      ? m.subscriptions_pay_until({ end })
-      : m.subscriptions_try_next({ date: formatDate(next_at, locale), end })
-  }
-  if (next_at === null) return m.subscriptions_paid_until({ date })
-  return m.subscriptions_next({ date: formatDate(next_at, locale) })
 }
 
 function Acts({ subscription, methods }: Props) {
