@@ -141,6 +141,9 @@ it('takes down with a reason, hears an appeal once, and lets another person put 
       `We took down what you reported: “${name}”`,
     ]),
   )
+  expect(
+    told.filter(({ type }) => type.startsWith('report_')).flatMap((one) => one.people),
+  ).toEqual([])
 })
 
 it('shows a comment between what stands around it, and what is known of its author [cf:7590e]', async () => {
