@@ -167,7 +167,7 @@ test('from registering to the declared result [cf:d2bb1]', async ({ page, baseUR
       })
     await expect(page.getByRole('row', { name: /Oak lane/ }).first()).toContainText('2')
     await expect(
-      page.getByRole('heading', { name: 'When did votes come, and which?' }),
+      page.getByRole('heading', { name: 'When did ballots come, and which?' }),
     ).toBeVisible()
     await page.getByRole('button', { name: 'As a table' }).first().click()
     await expectAccessible(page)

@@ -8,11 +8,15 @@ import { pageMeta } from '../../lib/meta.ts'
 import { useUser } from '../../lib/user.ts'
 import { EmailCard, NewPasswordCard, PhoneCard, SetupCard, Side, SignedInCard } from './later.ts'
 import { takeSetupToken } from './setup.ts'
+import { wayOf } from './ways-in.ts'
 import { WaysIn } from './ways-in-card.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
-    title: m.common_sign_in(),
+    title:
+      wayOf(new URLSearchParams(args.location.search)) === 'new'
+        ? m.common_sign_up()
+        : m.common_sign_in(),
     description: m.accounts_description(),
     path: '/auth',
     hidden: true,

@@ -13,17 +13,18 @@ export default function OwnMoney() {
   const locale = useLocale()
   const { data } = useQuery({ ...callQuery('payments/ledger', { limit: 1 }), staleTime: 60_000 })
   const held = data?.held.length ? data.held : data ? [{ ...data.balance, amount: 0 }] : []
+  const marked = (label: string) => (data?.test ? `${label} · ${m.payments_test()}` : label)
   return (
     <Anchor
       href="/earnings"
       className="mt-5 grid min-h-[90px] grid-cols-2 content-center gap-4 rounded-card bg-raised p-4 inset-ring inset-ring-line active:bg-sunken"
     >
       <Sum
-        label={m.phone_balance()}
+        label={marked(m.phone_balance())}
         lines={data ? [formatMoney(data.balance, locale)] : [toCome]}
       />
       <Sum
-        label={m.phone_held()}
+        label={marked(m.phone_held())}
         lines={data ? held.map((sum) => formatMoney(sum, locale)) : [toCome]}
       />
     </Anchor>

@@ -135,10 +135,10 @@ it('takes down with a reason, hears an appeal once, and lets another person put 
   expect(await shown()).not.toHaveProperty('taken_down')
   // The person who reported it hears of both, and of nobody's name.
   const told = (await people[0]?.api.call('notifications/get', {}))?.notifications ?? []
-  expect(told.map(({ text }) => text)).toEqual(
+  expect(told.map(({ text, people: by }) => [text, by])).toEqual(
     expect.arrayContaining([
-      `What you reported is back (“${name}”): we looked at our decision again`,
-      `We took down what you reported: “${name}”`,
+      [`What you reported is back (“${name}”): we looked at our decision again`, []],
+      [`We took down what you reported: “${name}”`, []],
     ]),
   )
 })

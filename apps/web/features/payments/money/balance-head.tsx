@@ -3,6 +3,7 @@ import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
 import { useLocale } from '@plaudit/ui/locale'
+import { Pill } from '@plaudit/ui/pill'
 import { Skeleton } from '@plaudit/ui/skeleton'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { useTopic } from '../../../lib/realtime.ts'
@@ -24,6 +25,11 @@ export default function BalanceHead() {
     <section aria-labelledby="balance" className="mb-6">
       <h2 id="balance" className="text-small text-muted">
         {m.phone_balance()}
+        {data?.test && (
+          <Pill tone="warn" className="ml-2">
+            {m.payments_test()}
+          </Pill>
+        )}
       </h2>
       {sums ? (
         sums.map((sum) => (

@@ -90,13 +90,12 @@ export async function lift(
 
 const tellAuthor = (
   tx: Tx,
-  { user_id: by }: Person,
+  { user_id }: Person,
   { author_id, case_id }: CaseRow,
   type: 'appeal_granted' | 'appeal_refused' | 'put_back',
 ) =>
   tell(tx, {
-    to: author_id === null ? [] : [author_id],
-    by,
+    to: author_id === null || author_id === user_id ? [] : [author_id],
     type,
     key: `appeal:${case_id}`,
     href: `/appeal/${case_id}`,

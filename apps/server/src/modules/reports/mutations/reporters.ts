@@ -45,11 +45,11 @@ const lists: Partial<Record<ReportedEntity, string>> = {
   message: '/conversations',
 }
 
-/** Tells everybody who reported a thing what came of it, by the title that they saw. */
+/** Tells everybody who reported a thing what came of it, by the title that they saw. The platform speaks, and names nobody. */
 export async function tellReporters(
   tx: Tx,
   { things }: { things: ReportedThings },
-  { user_id: by }: Person,
+  { user_id }: Person,
   { case_id, entity, entity_id }: Pick<CaseRow, 'case_id' | 'entity' | 'entity_id'>,
   outcome: 'kept' | 'taken_down' | 'restored',
 ): Promise<void> {
@@ -61,8 +61,7 @@ export async function tellReporters(
     tx,
     `report_${outcome}`,
     reporters.map(({ reporter_id, title }) => ({
-      to: [reporter_id],
-      by,
+      to: reporter_id === user_id ? [] : [reporter_id],
       key: toldKey(case_id, outcome),
       href,
       values: namedIn(entity, title),

@@ -120,21 +120,6 @@ describe('moderated entries', () => {
     expect(mails[1]?.text).toMatch(/\/cx\/\w+\/\w+/)
   })
 
-  it('are not approved into a category that asks for a word they never gave', async () => {
-    const { edx_id, edition: made } = await edition({ entry_policy: 'moderated' })
-    const [ana] = await people(1)
-    const { entry } = await submit(ana!, edx_id)
-    const { cx_id } = made.filling!
-    const { revision } = (await organiser.call('contest/v2/fetchContest', { cx_id })).contest
-    await organiser.call('contest/v2/saveContest', { cx_id, revision, category: 449 })
-    const approve = organiser.call('contest/v2/moderateEntries', {
-      edx_id,
-      entry_ids: [entry.entry_id],
-      decision: 'approve',
-    })
-    await refuses(approve, 'entry_unasked')
-  })
-
   it('can be approved although their pictures were deleted meanwhile', async () => {
     const { edx_id } = await edition({ entry_policy: 'moderated' })
     const [ana] = await people(1)

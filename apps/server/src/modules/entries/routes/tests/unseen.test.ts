@@ -53,3 +53,18 @@ it('entries of an edition sent anew while they were looked at are not decided ab
   expect(entries).toMatchObject([{ state: 'pending', contestant_name: 'Somebody else' }])
   expect((await decide(entries[0]?.revision ?? 0)).entries).toMatchObject([{ state: 'approved' }])
 })
+
+it('entries of an edition are not approved into a category that asks for a word they never gave', async () => {
+  const { edx_id, edition: made } = await edition({ entry_policy: 'moderated' })
+  const [ana] = await people(1)
+  const { entry } = await submit(ana!, edx_id)
+  const { cx_id } = made.filling!
+  const { revision } = (await organiser.call('contest/v2/fetchContest', { cx_id })).contest
+  await organiser.call('contest/v2/saveContest', { cx_id, revision, category: 449 })
+  const approve = organiser.call('contest/v2/moderateEntries', {
+    edx_id,
+    entry_ids: [entry.entry_id],
+    decision: 'approve',
+  })
+  await refuses(approve, 'entry_unasked')
+})
