@@ -19,12 +19,8 @@ import { Acts } from './acts.tsx'
 import { Held } from './held.tsx'
 
 /** Lines that only booked times have. */
-const Meeting = part(async () => ({ default: (await import('./meeting.tsx')).Meeting }), {
-  soon: true,
-})
-const CalendarButton = part(async () => ({
-  default: (await import('./calendar-button.tsx')).CalendarButton,
-}))
+const Meeting = part(() => import('./meeting.tsx'), { soon: true })
+const CalendarButton = part(() => import('./calendar-button.tsx'))
 const GroupButton = part(async () => ({
   default: (await import('../../messaging/open/group-button.tsx')).GroupButton,
 }))
@@ -35,10 +31,10 @@ const FeedButton = part(async () => ({
 const Suspended = part(() => import('./suspended.tsx'))
 
 /** Parts below the order itself load after it. */
-const Keys = part(async () => ({ default: (await import('./keys.tsx')).Keys }))
-const Reviews = part(async () => ({ default: (await import('./reviews.tsx')).Reviews }))
-const Needs = part(async () => ({ default: (await import('./needs.tsx')).Needs }), { soon: true })
-const Happenings = part(async () => ({ default: (await import('./happenings.tsx')).Happenings }))
+const Keys = part(() => import('./keys.tsx'))
+const Reviews = part(() => import('./reviews.tsx'))
+const Needs = part(() => import('./needs.tsx'), { soon: true })
+const Happenings = part(() => import('./happenings.tsx'))
 
 /** The conversation of its two sides. */
 const Beside = part(() => import('./beside.tsx'))
