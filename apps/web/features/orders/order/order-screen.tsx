@@ -21,12 +21,8 @@ import { Held } from './held.tsx'
 /** Lines that only booked times have. */
 const Meeting = part(() => import('./meeting.tsx'), { soon: true })
 const CalendarButton = part(() => import('./calendar-button.tsx'))
-const GroupButton = part(async () => ({
-  default: (await import('../../messaging/open/group-button.tsx')).GroupButton,
-}))
-const FeedButton = part(async () => ({
-  default: (await import('../../todos/open/feed-button.tsx')).FeedButton,
-}))
+const GroupButton = part(() => import('../../messaging/open/group-button.tsx'))
+const FeedButton = part(() => import('../../todos/open/feed-button.tsx'))
 
 const Suspended = part(() => import('./suspended.tsx'))
 
