@@ -207,6 +207,10 @@ test(
     await expect(page.getByRole('heading', { level: 2, name: 'Standing' })).toBeVisible()
 
     await page.context().setOffline(false)
+    // A page of nothing is looked at as long as one that is worth reading again.
+    await page.goto('/app/c/nowhere')
+    await alive(page)
+    await page.waitForTimeout(2500)
     await page.goto(here)
     await card(page, 'Contestant 1').getByRole('link').first().click()
     await expect(title).toHaveText('Contestant 1')
@@ -217,6 +221,8 @@ test(
     await page.getByRole('link', { name: 'Contestant 2' }).click()
     await expect(title).toHaveText('Waiting')
     await alive(page)
+    await expect(page.getByRole('main').locator(`a[href="${here}"]`)).toBeVisible()
+    await expect(page.getByRole('main').locator('a[href="/app/c/nowhere"]')).toHaveCount(0)
     await page.getByRole('link', { name: 'Back' }).click()
     await expect(title).toHaveText('Contestant 1')
     await expect(page).toHaveURL(there)

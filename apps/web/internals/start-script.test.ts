@@ -27,7 +27,7 @@ function page() {
     head: { append: ({ href }: { href: string }) => asked.push(href) },
   }
   const quiet = { addEventListener: () => undefined, setTimeout: () => undefined }
-  const requestAnimationFrame = (then: () => void) => void queueMicrotask(then)
+  const requestAnimationFrame = (then: () => void) => queueMicrotask(then)
   const globals = { ...quiet, document, PerformanceObserver, requestAnimationFrame }
   runInNewContext(startScript(manifest, ['root']), globals)
   return { asked, dataset, came, painted: () => painted() }

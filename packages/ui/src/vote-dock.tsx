@@ -111,7 +111,7 @@ function Choice({ choice }: { choice: DockChoice }) {
   return (
     <div className="flex flex-wrap items-center gap-2.5 [&>:last-child]:grow">
       <Avatar id={choice.id} name={choice.name} source={choice.picture} shape="square" />
-      <div className="min-w-0 flex-[9_1_8rem] leading-tight">
+      <div className="min-w-0 flex-[9_1_5rem] leading-tight">
         <p className="truncate font-semibold">{choice.name}</p>
         <p className="num truncate text-micro text-muted">{choice.quiet}</p>
       </div>

@@ -7,8 +7,8 @@ import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
 import { Anchor } from '@plaudit/ui/link'
-import { showSuccess, showToast } from '@plaudit/ui/toast'
 import { WaitingHere } from '../../../components/waiting-here.tsx'
+import { loadChunk } from '../../../lib/chunk.ts'
 import { part } from '../../../lib/part.ts'
 import { Byline, Face } from './byline.tsx'
 import { changesOf } from './changes.ts'
@@ -19,6 +19,8 @@ import { PostBody } from './post-body.tsx'
 const EditPost = part(() => import('./edit-post.tsx'))
 /** The server's drawing stands until the menu's script is there. */
 const PostMenu = part(async () => ({ default: (await import('./post-menu.tsx')).PostMenu }))
+
+const share = () => loadChunk(() => import('./share-post.ts'))
 
 interface Props {
   feed: Feed
@@ -92,7 +94,7 @@ export const PostCard = memo(function PostCard({
           variant="ghost"
           size="sm"
           icon={<Share2 aria-hidden="true" />}
-          onClick={() => void share(href, isPrivate)}
+          onClick={() => void share().then(({ sharePost }) => sharePost(href, isPrivate))}
         >
           {m.feeds_share()}
         </Button>
@@ -117,18 +119,4 @@ function TopComment({
       </p>
     </div>
   )
-}
-
-async function share(href: string, isPrivate: boolean): Promise<void> {
-  const url = new URL(href, location.href).href
-  if (isPrivate) showToast({ tone: 'info', message: m.feeds_members_link() })
-  try {
-    if ('share' in navigator) await navigator.share({ url })
-    else {
-      await (navigator as Navigator).clipboard.writeText(url)
-      showSuccess(m.feeds_link_copied())
-    }
-  } catch {
-    // Somebody who closes the sheet has shared nothing.
-  }
 }

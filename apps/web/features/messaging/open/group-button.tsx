@@ -10,7 +10,7 @@ const PeopleDialog = part(async () => ({
 }))
 
 /** Begins a group about something that two people have together, with whom else it concerns. */
-export function GroupButton({ other, title }: { other: PublicUser; title: string }) {
+export default function GroupButton({ other, title }: { other: PublicUser; title: string }) {
   const { user } = useUser()
   const [open, setOpen] = useState(false)
   if (user === undefined) return null

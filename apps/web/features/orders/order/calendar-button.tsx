@@ -6,7 +6,7 @@ import { loadChunk } from '../../../lib/chunk.ts'
 import { placeWords } from '../bought.ts'
 
 /** An appointment as a file that calendar programs open; one that was moved takes the place of the old one. */
-export function CalendarButton({ order }: { order: Order }) {
+export default function CalendarButton({ order }: { order: Order }) {
   const { slot } = order
   // An appointment that was called off, or that a dispute ended, is in nobody's calendar.
   if (slot === null || order.state === 'cancelled' || order.state === 'resolved') return null

@@ -19,7 +19,7 @@ async function openDelivered(order_id: string, file: Delivered): Promise<void> {
 }
 
 /** Everything that happened, the newest first, with what was said and delivered. */
-export function Happenings({ order }: { order: Order }) {
+export default function Happenings({ order }: { order: Order }) {
   const locale = useLocale()
   const events = order.events.toReversed()
   return (

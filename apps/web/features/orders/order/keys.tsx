@@ -5,7 +5,7 @@ import { CopyField } from '@plaudit/ui/copy-field'
 import { Link } from '@plaudit/ui/link'
 
 /** The licence keys of an order, which its buyer alone sees; or that one is still to come. */
-export function Keys({ order }: { order: Order }) {
+export default function Keys({ order }: { order: Order }) {
   const { licence_keys, keys_missing, role, sx_id } = order
   if (keys_missing > 0)
     return (

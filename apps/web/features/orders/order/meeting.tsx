@@ -5,7 +5,7 @@ import { ButtonLink } from '@plaudit/ui/button'
 import { useLocale } from '@plaudit/ui/locale'
 
 /** Shows the link of an online appointment while it is due, before that the time at which the link comes. */
-export function Meeting({ order }: { order: Order }) {
+export default function Meeting({ order }: { order: Order }) {
   const locale = useLocale()
   const { meeting, meeting_link, role } = order
   if (meeting === null) return null

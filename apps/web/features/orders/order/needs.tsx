@@ -14,7 +14,7 @@ import { callKey } from '../../../lib/query.ts'
 import { useDraft } from '../../../lib/use-draft.ts'
 
 /** The seller's request: their words, and the way to answer them, which goes into the conversation. */
-export function Needs({ order }: { order: Order }) {
+export default function Needs({ order }: { order: Order }) {
   const { requirements, role, state, conversation_with } = order
   if (requirements === '') return null
   const waits = state === 'pending' || state === 'in_progress'

@@ -19,27 +19,19 @@ import { Acts } from './acts.tsx'
 import { Held } from './held.tsx'
 
 /** Lines that only booked times have. */
-const Meeting = part(async () => ({ default: (await import('./meeting.tsx')).Meeting }), {
-  soon: true,
-})
-const CalendarButton = part(async () => ({
-  default: (await import('./calendar-button.tsx')).CalendarButton,
-}))
-const GroupButton = part(async () => ({
-  default: (await import('../../messaging/open/group-button.tsx')).GroupButton,
-}))
-const FeedButton = part(async () => ({
-  default: (await import('../../todos/open/feed-button.tsx')).FeedButton,
-}))
+const Meeting = part(() => import('./meeting.tsx'), { soon: true })
+const CalendarButton = part(() => import('./calendar-button.tsx'))
+const GroupButton = part(() => import('../../messaging/open/group-button.tsx'))
+const FeedButton = part(() => import('../../todos/open/feed-button.tsx'))
 
 const SubscriptionLine = part(() => import('../../payments/open/subscription-line.tsx'))
 const Suspended = part(() => import('./suspended.tsx'))
 
 /** Parts below the order itself load after it. */
-const Keys = part(async () => ({ default: (await import('./keys.tsx')).Keys }))
-const Reviews = part(async () => ({ default: (await import('./reviews.tsx')).Reviews }))
-const Needs = part(async () => ({ default: (await import('./needs.tsx')).Needs }), { soon: true })
-const Happenings = part(async () => ({ default: (await import('./happenings.tsx')).Happenings }))
+const Keys = part(() => import('./keys.tsx'))
+const Reviews = part(() => import('./reviews.tsx'))
+const Needs = part(() => import('./needs.tsx'), { soon: true })
+const Happenings = part(() => import('./happenings.tsx'))
 
 /** The conversation of its two sides. */
 const Beside = part(() => import('./beside.tsx'))

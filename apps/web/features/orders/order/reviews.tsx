@@ -13,7 +13,7 @@ import { useDraft } from '../../../lib/use-draft.ts'
 import { draftOf, useActs, useWords } from './use-acts.ts'
 
 /** After completion: leave a review or skip (specification 4); then what both sides said. */
-export function Reviews({ order }: { order: Order }) {
+export default function Reviews({ order }: { order: Order }) {
   const [isKept, setKept] = useState(false)
   const [wants, setWants] = useState(false)
   const { own, other, skipped } = order.reviews

@@ -7,7 +7,7 @@ import { part } from '../../../lib/part.ts'
 const FeedDialog = part(() => import('../feed-dialog.tsx'))
 
 /** Leads to the address by which a calendar program follows all booked times, moved ones too. */
-export function FeedButton() {
+export default function FeedButton() {
   const [open, setOpen] = useState(false)
   return (
     <>

@@ -5,6 +5,7 @@ import { ButtonLink } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
 import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
+import { Skeleton } from '@plaudit/ui/skeleton'
 import type { PictureSource } from '@plaudit/ui/picture'
 import { CopyField } from '@plaudit/ui/copy-field'
 import { StandingList } from '@plaudit/ui/standing'
@@ -37,6 +38,8 @@ export interface Receipt {
   /** Place before the vote and now; absent while the standing is hidden. */
   move?: { from?: number; to: number; note: string } | undefined
   neighbours: readonly StandingItem[]
+  /** Lines of the standing that is still on its way. */
+  awaited?: number | undefined
   /** Said instead of the move: that results are revealed at the end. */
   hidden?: string | undefined
   /** Distance to the next place: "2 points to 10th place". */
@@ -96,12 +99,12 @@ export function ReceiptCards({ receipt, back }: { receipt: Receipt; back: ReactN
 }
 
 function MoveCard({ receipt }: { receipt: Receipt }) {
-  const { move, neighbours, hidden } = receipt
+  const { move, neighbours, hidden, awaited } = receipt
   if (!move) {
-    if (!hidden) return null
+    if (!hidden && !awaited) return null
     return (
       <Card as="section" aria-label={m.contests_standing()}>
-        <p>{hidden}</p>
+        {hidden ? <p>{hidden}</p> : <StandingWaits lines={awaited ?? 0} />}
       </Card>
     )
   }
@@ -114,6 +117,22 @@ function MoveCard({ receipt }: { receipt: Receipt }) {
       />
       <StandingList label={m.contests_standing()} items={neighbours} className="mt-2" />
     </Card>
+  )
+}
+
+/** As high as the place and its neighbours: what stands below does not jump when they come. */
+function StandingWaits({ lines }: { lines: number }) {
+  return (
+    <>
+      <Skeleton className="mx-auto h-[2.8rem] w-28" />
+      <div className="mt-2">
+        {Array.from({ length: lines }, (_, at) => (
+          <div key={at} className="grid h-[54px] content-center">
+            <Skeleton className="h-10" />
+          </div>
+        ))}
+      </div>
+    </>
   )
 }
 
