@@ -3,7 +3,9 @@ import { openSim } from '@plaudit/provider-sim/sim'
 
 const usage = `Simulates the payment providers on this machine: no money moves.
 
-  npm run sim -- [--port 4010]
+  npm run sim -- [--port 4010] [--site http://localhost:3000]
+
+  --site <address>  the installation: MonCash knows one address to lead payers back to, its checkout
 
 Exit: 0 ended, 2 it could not be run.`
 
@@ -23,7 +25,11 @@ const settingsOf = (url: string): string[] => [
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
-    options: { port: { type: 'string', default: '4010' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      port: { type: 'string', default: '4010' },
+      site: { type: 'string', default: 'http://localhost:3000' },
+      help: { type: 'boolean', short: 'h' },
+    },
   })
   const port = Number(values.port)
   if (values.help === true || !Number.isInteger(port) || port < 0 || port > 65_535) {
@@ -31,6 +37,7 @@ async function main(): Promise<number> {
     return values.help === true ? 0 : 2
   }
   const sim = await openSim({ port })
+  sim.control.moncash.returnUrl = `${values.site.replace(/\/+$/, '')}/checkout`
   say(`The simulated providers are at ${sim.url}; open it to see what can be made to happen.`)
   say('')
   say('Start the installation that shall use them with:')

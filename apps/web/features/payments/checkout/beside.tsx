@@ -7,6 +7,7 @@ import { ButtonLink } from '@plaudit/ui/button'
 import { Card, CardHead } from '@plaudit/ui/card'
 import { CopyField } from '@plaudit/ui/copy-field'
 import { useLocale } from '@plaudit/ui/locale'
+import { coinsText } from '../open/amount.ts'
 
 type Payment = Checkout['payments'][number]
 
@@ -24,7 +25,7 @@ export default function Beside({ payment, coins, isOpen }: BesideProps) {
     <Card as="section" className="mt-4">
       {coins.map(({ shown, coin, at, tx_hash, closed }) => (
         <div key={tx_hash} className="not-first:mt-6">
-          <CardHead title={m.payments_beside_title({ shown, coin })} />
+          <CardHead title={m.payments_beside_title({ shown: coinsText(shown, locale), coin })} />
           <p className="max-w-[62ch] text-muted">
             {closed
               ? m.payments_beside_closed()

@@ -84,8 +84,8 @@ export default function Checkout({ loaderData: quoted }: Route.ComponentProps) {
   const { test } = useParams()
   const alive = useHydrated()
   const isBack = search.has('transactionId')
-  const last = alive && isBack ? begunLast() : undefined
-  const checkoutId = search.get('checkout_id') ?? last ?? null
+  const last = alive ? begunLast() : undefined
+  const checkoutId = search.get('checkout_id') ?? (isBack ? last : undefined) ?? null
   const { wanted, isAsking } = useWanted(search, checkoutId === null && !isBack)
   useWayBack(checkoutId)
   if (test !== undefined && test !== 'test') return <NotFound />
@@ -133,10 +133,16 @@ export default function Checkout({ loaderData: quoted }: Route.ComponentProps) {
         <EmptyState
           level={1}
           scene="search"
-          title={m.payments_payments_none()}
+          title={m.payments_checkout_none()}
           action={
             <>
-              <ButtonLink variant="act" href="/contests">
+              {/* MonCash leads back a payer who gave up with no word of what it was about. */}
+              {last !== undefined && (
+                <ButtonLink variant="act" href={`/checkout?checkout_id=${last}`}>
+                  {m.payments_see_begun()}
+                </ButtonLink>
+              )}
+              <ButtonLink variant={last === undefined ? 'act' : 'outline'} href="/contests">
                 {m.common_see_contests()}
               </ButtonLink>
               <ButtonLink variant="outline" href={lookUpPage(search.get('page'))}>
@@ -145,7 +151,7 @@ export default function Checkout({ loaderData: quoted }: Route.ComponentProps) {
             </>
           }
         >
-          {m.payments_payments_none_text()}
+          {m.payments_checkout_none_text()}
         </EmptyState>
       )}
     </div>

@@ -135,6 +135,9 @@ function Open({ checkout, onChange, onAsk }: OpenProps) {
       )}
       {canCallOff.includes(shown) && !moves && <Kept checkout={checkout} />}
       <Payments checkout={checkout} />
+      {current?.beside && (
+        <Beside payment={current} coins={current.beside} isOpen={shown === 'transfer'} />
+      )}
       {shown === 'over' ? (
         <SaleOver why={over} cxId={about.cx_id} isByHand={isByHand(current)} />
       ) : shown === 'back' ? (
@@ -156,9 +159,6 @@ function Open({ checkout, onChange, onAsk }: OpenProps) {
         <Away checkout={checkout} onAsk={onAsk} />
       ) : (
         <Waiting checkout={checkout} isLeft={search.get('back') === '0' && !moves} onAsk={onAsk} />
-      )}
-      {current?.beside && (
-        <Beside payment={current} coins={current.beside} isOpen={shown === 'transfer'} />
       )}
       {/* The payer has done what is theirs: the same can be wanted a second time before the money is there. A cart that
           is begun anew takes the place of the one before. */}

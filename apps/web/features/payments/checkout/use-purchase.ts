@@ -4,6 +4,7 @@ import { purchaseDebounce, type paymentProviders } from '@plaudit/contract/payme
 import { m } from '@plaudit/i18n/messages'
 import { api } from '../../../lib/api.ts'
 import { isOffline, sentenceOf } from '../../../lib/failure.ts'
+import { useOnline } from '../../../lib/network.ts'
 import { callKey } from '../../../lib/query.ts'
 import type { WantedInput } from './address.ts'
 import { goOn } from './go-on.ts'
@@ -123,13 +124,17 @@ export function usePurchase(wanted: WantedInput, terms: Terms, on: Heard) {
     on.started(begun)
   }
   const pending = soon || start.isPending
+  const online = useOnline()
+  // Nothing left without a network: once it is back, that is no news any more.
+  const isPast = online && isOffline(start.error) && start.context === false
+  const error = isPast ? null : start.error
   return {
     pending,
     /** The purchase is under way for longer than usual. */
     long: useLong(pending),
-    error: start.error,
-    problem: start.error && problemOf(start.error, start.context),
-    changed: isChanged(start.error),
+    error,
+    problem: error && problemOf(error, start.context),
+    changed: isChanged(error),
     press(given: Paying) {
       if (start.isPending) return
       clearTimeout(timer.current)

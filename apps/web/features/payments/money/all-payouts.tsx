@@ -34,20 +34,24 @@ const columns = (locale: Locale): Column<Payout>[] => [
   {
     key: 'who',
     header: m.payments_payout_file_to(),
-    cell: (row) => m.payments_fees_from({ user: row.username ?? '' }),
+    cell: (row) => (
+      <span className="block wrap-anywhere sm:min-w-20">
+        {m.payments_fees_from({ user: row.username ?? '' })}
+      </span>
+    ),
   },
   {
     key: 'when',
     header: m.payments_col_when(),
     cell: (row) => (
-      <span className="num whitespace-nowrap">{formatDateTime(row.requested_at, locale)}</span>
+      <span className="num block sm:min-w-24">{formatDateTime(row.requested_at, locale)}</span>
     ),
   },
   {
     key: 'where',
     header: m.payments_payout_file_where(),
     cell: (row) => (
-      <span className="wrap-anywhere">
+      <span className="block wrap-anywhere sm:min-w-40">
         {payoutMethodName(row.method)} · {row.destination}
       </span>
     ),
@@ -56,7 +60,7 @@ const columns = (locale: Locale): Column<Payout>[] => [
     key: 'state',
     header: m.payments_col_state(),
     cell: (row) => (
-      <span className="flex flex-wrap items-center gap-1.5">
+      <span className="flex flex-wrap items-center gap-1.5 sm:min-w-36">
         <PayoutState state={row.state} />
         {row.test && <Pill tone="warn">{m.payments_test()}</Pill>}
         {row.reason && <span className="text-small text-muted">{row.reason}</span>}
@@ -129,7 +133,12 @@ export default function AllPayouts() {
         actions={(row) =>
           (row.state === 'paid' || row.state === 'in_transit') &&
           !row.held_since && (
-            <Button variant="ghost" size="sm" onClick={() => setBack(row)}>
+            <Button
+              variant="ghost"
+              size="sm"
+              className="whitespace-nowrap"
+              onClick={() => setBack(row)}
+            >
               {m.payments_mark_returned()}
             </Button>
           )

@@ -113,12 +113,19 @@ function Payouts({ payouts }: { payouts: Books['payouts'] }) {
               {formatDateTime(payout.requested_at, locale)}
             </span>
             <PayoutState state={payout.state} />
-            {payout.reason && <span className="w-full text-small">{payout.reason}</span>}
+            <Reason payout={payout} />
           </li>
         ))}
       </ul>
     </Card>
   )
+}
+
+/** Why it did not arrive, as far as its receiver can mend it; and where the money is. */
+function Reason({ payout: { reason, state } }: { payout: Books['payouts'][number] }) {
+  const isBack = state === 'failed' || state === 'returned'
+  const text = reason || (isBack && m.payments_payout_not_arrived())
+  return text ? <span className="w-full text-small">{text}</span> : null
 }
 
 const accounts: Record<Books['entries'][number]['account'], () => string> = {

@@ -11,6 +11,7 @@ import { api } from '../../../lib/api.ts'
 import { confirm } from '../../../lib/dialogs.ts'
 import { sentenceOf } from '../../../lib/failure.ts'
 import { callKey } from '../../../lib/query.ts'
+import { coinsText } from '../open/amount.ts'
 
 /** Coins that came to one's address and belong to no payment: their owner sends them back, or keeps them. */
 export function StrayCoins({ of, coins }: { of: 'me' | 'platform'; coins: readonly StrayCoin[] }) {
@@ -31,14 +32,15 @@ export function StrayCoins({ of, coins }: { of: 'me' | 'platform'; coins: readon
 function Stray({ of, coin }: { of: 'me' | 'platform'; coin: StrayCoin }) {
   const locale = useLocale()
   const client = useQueryClient()
-  const { coin_id, shown, at, sender, tx_hash } = coin
+  const { coin_id, at, sender, tx_hash } = coin
+  const amount = `${coinsText(coin.shown, locale)} ${coin.coin}`
   const close = useMutation({
     mutationFn: () => api.call('payments/closeCoin', { coin_id, of }, { quiet: true }),
     onSuccess: () => client.invalidateQueries({ queryKey: callKey('payments/getDueRefunds') }),
   })
   const ask = async () => {
     const sure = await confirm({
-      title: m.payments_stray_coins_sure({ amount: `${shown} ${coin.coin}` }),
+      title: m.payments_stray_coins_sure({ amount }),
       description: m.payments_stray_coins_sure_text(),
       confirmLabel: m.payments_stray_coins_done(),
     })
@@ -47,7 +49,7 @@ function Stray({ of, coin }: { of: 'me' | 'platform'; coin: StrayCoin }) {
   return (
     <li className="grid gap-2 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <b className="num">{`${shown} ${coin.coin}`}</b>
+        <b className="num">{amount}</b>
         <span className="num mr-auto text-small text-muted">{formatDateTime(at, locale)}</span>
         <Button size="sm" loading={close.isPending} onClick={() => void ask()}>
           {m.payments_stray_coins_done()}

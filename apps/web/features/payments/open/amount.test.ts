@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { amountText, converted, readAmount } from './amount.ts'
+import { amountText, coinsText, converted, readAmount } from './amount.ts'
 
 it('reads back what it wrote, in currencies of 0, 2 and 3 decimals', () => {
   fc.assert(
@@ -15,12 +15,12 @@ it('reads back what it wrote, in currencies of 0, 2 and 3 decimals', () => {
   )
 })
 
-it('writes amounts as people of each language do', () =>
-  expect((['en', 'fr', 'es'] as const).map((locale) => amountText(1250, 'EUR', locale))).toEqual([
-    '12.50',
-    '12,50',
-    '12,50',
-  ]))
+it('writes amounts as people of each language do', () => {
+  const all = ['en', 'fr', 'es'] as const
+  const written = all.map((locale) => amountText(1250, 'EUR', locale))
+  expect(written).toEqual(['12.50', '12,50', '12,50'])
+  expect(all.map((locale) => coinsText('4.5', locale))).toEqual(['4.5', '4,5', '4,5'])
+})
 
 it.each(['', '0', '-1', '1.005', '1,000', '1.000', '1e3', '1,2,3', '1000000000001', 'abc'])(
   'takes no price from %j',

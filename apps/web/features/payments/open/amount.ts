@@ -2,12 +2,17 @@ import { minorDigits } from '@plaudit/contract/currencies'
 import { mostMoney } from '@plaudit/contract/payments/constants'
 import { intlTags, type Locale } from '@plaudit/i18n/locale'
 
+const pointOf = (locale: Locale): string => (1.5).toLocaleString(intlTags[locale]).slice(1, 2)
+
+/** `4.5`, as a chain has it, or `4,5` where people write so; for reading, never for a wallet. */
+export const coinsText = (shown: string, locale: Locale): string =>
+  shown.replace('.', pointOf(locale))
+
 /** `12.50`, or `12,50` where people write so, as a person types it into a field, with the currency's own decimals. */
 export function amountText(amount: number, currency: string, locale: Locale = 'en'): string {
   const digits = minorDigits(currency)
   const text = String(amount).padStart(digits + 1, '0')
-  const point = (1.5).toLocaleString(intlTags[locale]).slice(1, 2)
-  return digits === 0 ? text : `${text.slice(0, -digits)}${point}${text.slice(-digits)}`
+  return digits === 0 ? text : `${text.slice(0, -digits)}${pointOf(locale)}${text.slice(-digits)}`
 }
 
 /**

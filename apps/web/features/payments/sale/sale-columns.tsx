@@ -30,7 +30,9 @@ export const saleColumns = (locale: Locale): Column<Payment>[] => [
   {
     key: 'who',
     header: m.payments_col_who(),
-    cell: (row) => row.payer ?? m.payments_visitor(),
+    cell: (row) => (
+      <span className="block wrap-anywhere sm:min-w-16">{row.payer ?? m.payments_visitor()}</span>
+    ),
   },
   { key: 'way', header: m.payments_col_way(), cell: (row) => wayTitle(row.provider) },
   { key: 'state', header: m.payments_col_state(), cell: (row) => <PaymentState payment={row} /> },

@@ -52,7 +52,7 @@ export function SaleList(props: Props) {
         {data ? m.payments_found({ count: data.total }) : ''}
       </p>
       {/* Between a phone's cards and a desk the columns may need more room than there is. */}
-      <div className="sm:overflow-x-auto">
+      <div className="relative sm:overflow-x-auto">
         <DataTable
           label={label}
           columns={columns}

@@ -19,12 +19,17 @@ import { SoldFilters } from './sold-filters.tsx'
 const call = 'payments/getSales'
 const limit = 25
 
+/** Columns for which there is no room between a phone's cards and a desk; the filters find by them. */
+const wide = { className: 'sm:max-lg:hidden' }
+
 /** The columns of sales, with what was sold instead of the contest. */
 const columnsOf = (locale: Locale): Column<Payment>[] =>
   saleColumns(locale).map((column) =>
     column.key === 'contest'
-      ? { key: 'kind', header: m.payments_kind(), cell: (row) => kindName(row.kind) }
-      : column,
+      ? { key: 'kind', header: m.payments_kind(), cell: (row) => kindName(row.kind), ...wide }
+      : column.key === 'way'
+        ? { ...column, ...wide }
+        : column,
   )
 
 /** Payments of every kind: what one sold oneself, or (admins) all of the installation, each to be given back. */

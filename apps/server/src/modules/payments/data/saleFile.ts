@@ -31,6 +31,12 @@ const batch = 500
 const wayOf = ({ provider }: Payment) =>
   provider === 'balance' ? 'payments_file_balance' : (`payments_provider_${provider}` as const)
 
+/** A dispute that was lost reads apart from one that is open. */
+const stateOf = ({ state, dispute }: Payment) =>
+  state === 'disputed' && dispute === 'lost'
+    ? ('payments_state_dispute_lost' as const)
+    : (`payments_state_${state}` as const)
+
 interface SaleFile {
   format: 'csv' | 'json_file'
   language: Language
@@ -72,7 +78,7 @@ export const sendSales = (reply: FastifyReply, file: SaleFile) =>
         row.what,
         row.payer ?? '',
         sentence(wayOf(row), file.language),
-        sentence(`payments_state_${row.state}`, file.language),
+        sentence(stateOf(row), file.language),
         row.test ? sentence('payments_test', file.language) : '',
         row.amount.currency,
         decimal(row.amount),

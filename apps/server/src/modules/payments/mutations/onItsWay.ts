@@ -38,9 +38,9 @@ export async function askAll(
   return told
 }
 
-/** The sandbox stays on the page, and has nothing to lead to. */
+/** The sandbox stays on the page, and has nothing to lead to. A payment that is `created` waits to be asked for. */
 const isUnanswered = ({ state, next, provider }: PaymentRow): boolean =>
-  state === 'pending' && next['kind'] === 'none' && provider !== 'sandbox'
+  (state === 'pending' || state === 'created') && next['kind'] === 'none' && provider !== 'sandbox'
 
 /**
  * The browser is back: what became of it is asked, after two seconds at the earliest.

@@ -126,6 +126,8 @@ describe('payouts', () => {
     const row = await payoutById(db, id)
     const { reason, provider_reason: word } = { ...(row && presentNamed(row, 'FR')) }
     expect([reason, word]).toEqual(['Personne n’a retiré l’argent à temps.', 'unclaimed'])
+    // A code of ours is no word of theirs.
+    expect(row && presentNamed({ ...row, reason: 'not_made' }, 'FR').provider_reason).toBeNull()
     const asker = (code: string) => row && presentPayout({ ...row, reason: code }, 'FR').reason
     // Its asker reads what lies with the account that they named, and nothing of the installation's own.
     expect([asker('unclaimed'), asker('insufficient_funds')]).toEqual([reason, ''])

@@ -28,6 +28,20 @@ export const presentPayout = (row: PayoutRow, language: string): Payout => ({
 const providerWord = (row: PayoutRow): string | null =>
   isSaid(row) || row.reason === '' ? null : row.reason
 
+/** Codes of ours, which a sentence says whole: its provider has no such word. */
+const ours: ReadonlySet<string | null> = new Set([
+  'not_made',
+  'no_wallet',
+  'keys_refused',
+  'amount_unsuitable',
+])
+
+/** The provider's word as it stands beside its sentence. */
+function shownWord(row: PayoutRow): string | null {
+  const word = providerWord(row)
+  return ours.has(word) ? null : word
+}
+
 /** Returns a payout's reason as an admin reads it: an admin's words, or a sentence for the provider's. */
 const reasonFor = (row: PayoutRow, language: string): string => {
   const word = providerWord(row)
@@ -36,15 +50,15 @@ const reasonFor = (row: PayoutRow, language: string): string => {
 
 /** Returns the same with the provider's word beside it, for a file. */
 export const wholeReason = (row: PayoutRow, language: string): string => {
-  const word = providerWord(row)
-  return word === null ? row.reason : `${payoutFailureText(word, language)} (${word})`
+  const word = shownWord(row)
+  return word === null ? reasonFor(row, language) : `${reasonFor(row, language)} (${word})`
 }
 
 /** The same for admins: with its person, its destination and its provider's word. */
 export const presentNamed = (row: NamedPayout, language: string): Payout => ({
   ...presentPayout(row, language),
   reason: reasonFor(row, language),
-  provider_reason: providerWord(row),
+  provider_reason: shownWord(row),
   username: row.username,
   reference: row.reference,
   held_since: iso(row.held_since),
