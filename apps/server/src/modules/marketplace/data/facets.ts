@@ -110,20 +110,20 @@ export async function countFacets(db: Db, site: SiteScope, asked: Asked): Promis
  * Reads what may be all listings in one pass; the counts are made of its few groups. Rows of one `alike` differ in
  * nothing that is counted or filtered but for stars, so one of them says what all are.
  * @param rows named `f`, with `service_id`, `alike` and, where stars are asked for, `rating`.
- * @param ids what each group keeps of its ids beside the first.
+ * @param more what else each group keeps of its rows.
  */
 export function groupsOf(
   rows: string,
   filters: Partial<Record<Facet, string>>,
-  ids = 'min(f.service_id) as service_id',
+  more: readonly string[] = [],
 ): string {
   const { rating, ...others } = filters
   const stars = rating === undefined ? [] : flagsOf({ rating })
   return `select ${['f.category, f.stype, f.currency, f.country_code, f.delivery, f.languages', starsReached, hoursKept, ...flagsOf(others), 'counted.*'].join(', ')}
     from (
-      select ${[ids, 'f.alike', 'count(*) as n', ...stars].join(', ')}
+      select ${['f.alike', 'count(*) as n', ...more, ...stars].join(', ')}
       from ${rows} group by f.alike${stars.length > 0 ? ', fits_rating' : ''}
-    ) counted join service_facets f on f.service_id = counted.service_id`
+    ) counted cross join lateral (select f.* from service_facets f where f.alike = counted.alike limit 1) f`
 }
 
 export function countsOf(rows: readonly Counted[]): Counts {

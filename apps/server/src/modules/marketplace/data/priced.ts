@@ -2,7 +2,7 @@ import { statement, type Db } from '../../../platform/db/db.ts'
 import { minorDigits } from '../../../platform/money.ts'
 import type { SiteScope } from '../../../platform/site.ts'
 import { boundsOf, filtersOf, Values, type Asked } from './asked.ts'
-import { fits, throughIndexes, type Text } from './worded.ts'
+import { fits, throughIndexes, type Text } from './fits.ts'
 
 export interface Prices {
   currency: string
@@ -32,10 +32,10 @@ export async function priced(
     text === null
       ? 'service_facets f'
       : fittingRows(fits('w.words', text.query, values), filters.length > 0)
-  const read = text?.isBroad === true ? throughIndexes : statement
-  const counted = await read<{ step: number; band: number; count: number }>(
-    db,
-    `with hits as materialized (
+  const read = (open: Db) =>
+    statement<{ step: number; band: number; count: number }>(
+      open,
+      `with hits as materialized (
        select f.${asked.currency === undefined ? 'price_usd' : 'price'} as price from ${from} where ${conditions}
      ), high as materialized (
        select greatest(percentile_disc(${highest}) within group (order by price) / ${bars - 1}, ${unit})::numeric as least from hits
@@ -44,8 +44,9 @@ export async function priced(
      )
      select s.step, least(h.price / s.step, ${bars - 1})::int as band, count(*) as count
      from hits h cross join scale s group by 1, 2`,
-    values.list,
-  )
+      values.list,
+    )
+  const counted = await (text === null ? read(db) : throughIndexes(db, text, read))
   const [first] = counted
   if (first === undefined) return undefined
   const counts = Array.from({ length: bars }, () => 0)

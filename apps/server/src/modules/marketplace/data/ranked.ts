@@ -13,10 +13,38 @@ export const ordersOf = (row: string): Record<ServiceSearch['sort'], string> => 
   rating: `${row}.rating desc nulls last, ${row}.service_id desc`,
 })
 
-/** The rows of a page; nothing past the first thousand. */
-export function pageOf({ page, limit }: Pick<Asked, 'page' | 'limit'>, values: Values): string {
-  const offset = Math.min((page - 1) * limit, exactCount)
-  return `limit ${values.add(Math.min(limit, exactCount - offset))} offset ${values.add(offset)}`
+/** Rows before a page, and on it; nothing past the first thousand. */
+export function windowOf({ page, limit }: Pick<Asked, 'page' | 'limit'>) {
+  const before = Math.min((page - 1) * limit, exactCount)
+  return { before, limit: Math.min(limit, exactCount - before) }
+}
+
+export function pageOf(asked: Pick<Asked, 'page' | 'limit'>, values: Values): string {
+  const { before, limit } = windowOf(asked)
+  return `limit ${values.add(limit)} offset ${values.add(before)}`
+}
+
+/** What the counts of a search tell its page. */
+export interface Found {
+  /** Which `alike` fit the filters, if there are filters. */
+  kinds: readonly string[] | undefined
+  /** Ids of all that fits, if filters and bounds leave few enough to be looked at one by one. */
+  few: readonly number[] | undefined
+}
+
+/** Returns what narrows rows `f` of words: they have no columns of their own for what all rows of one `alike` have. */
+export function narrowWords(
+  site: SiteScope,
+  asked: Asked,
+  kinds: Found['kinds'],
+  values: Values,
+): string {
+  return [
+    ...boundsOf(asked, site, values),
+    ...(asked.rating === undefined ? [] : [`f.rating >= ${values.add(asked.rating)}`]),
+    ...(kinds === undefined ? [] : [`f.alike = any (${values.add(kinds)}::bigint[])`]),
+    'true',
+  ].join(' and ')
 }
 
 /** A page of what fits the filters, where no words are looked for. */

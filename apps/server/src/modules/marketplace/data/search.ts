@@ -6,7 +6,8 @@ import { countFacets } from './facets.ts'
 import { rankedIds } from './ranked.ts'
 import { asTyped, queriesOf, telling, termsOf, wordsOf } from './words.ts'
 import { priced, type Prices } from './priced.ts'
-import { findByWords, type Text } from './worded.ts'
+import type { Text } from './fits.ts'
+import { findByWords } from './worded.ts'
 
 export interface Found {
   ids: number[]

@@ -1,0 +1,146 @@
+import { exactCount } from '@plaudit/contract/marketplace/categories'
+import { statement, type Db } from '../../../platform/db/db.ts'
+import type { SiteScope } from '../../../platform/site.ts'
+import { boundsOf, filtersOf, Values, type Asked } from './asked.ts'
+import { fits, type Text } from './fits.ts'
+import { narrowWords, windowOf, type Found } from './ranked.ts'
+
+interface Wanted extends Found {
+  site: SiteScope
+  asked: Asked
+  text: Text
+}
+
+/**
+ * Returns a page of what has the words: listings whose title has them come first, then those whose text alone has them,
+ * then those that have them within other words only. Each of the three is read only where the page reaches it; the best
+ * thousand are all.
+ */
+export async function bestFirst(db: Db, wanted: Wanted): Promise<number[]> {
+  const { before, limit } = windowOf(wanted.asked)
+  const titled = await byTitle(db, wanted, before, limit)
+  const left = limit - titled.page.length
+  if (titled.count >= before + limit || titled.count >= exactCount) return titled.page
+  const others = await byText(db, wanted, titled.ids, Math.max(0, before - titled.count), left)
+  return [...titled.page, ...others]
+}
+
+/** The conditions that narrow the list beside words, on a row `f` of the facets. */
+function narrowed({ site, asked }: Wanted, values: Values): string {
+  const filters = Object.values(filtersOf(asked, values))
+  return [...boundsOf(asked, site, values), ...filters, 'true'].join(' and ')
+}
+
+/** The words of a row, which are fetched from where they lie. */
+const wordsOfRow = (row: string): string =>
+  `(select w.words from service_words w where w.service_id = ${row}.service_id)`
+
+interface Titled {
+  page: number[]
+  count: number
+  /** All of them, where they do not fill the page. */
+  ids: number[]
+}
+
+const columns = 'f.service_id, f.title, f.title_words, f.rating'
+
+/** Titles that are the typed words come first, then those that begin so, then by how much of the title the words are. */
+async function byTitle(db: Db, wanted: Wanted, before: number, limit: number): Promise<Titled> {
+  const { text } = wanted
+  const values = new Values()
+  const words = `${values.add(text.rank)}::tsquery`
+  const begins = `f.title like ${values.add(`${text.title.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)}`
+  const typed =
+    text.typed === text.rank
+      ? ''
+      : `when f.title_words @@ ${values.add(text.typed)}::tsquery then 3`
+  const [found] = await statement<Titled>(
+    db,
+    `with candidates as (${titles(wanted, { words, begins }, values)}), ranked as (
+       select f.service_id, f.rating, ts_rank(f.title_words, ${words}, 1) as likeness,
+         case when f.title = ${values.add(text.title)} then 5 when ${begins} then 4 ${typed} else 2 end as rank
+       from candidates f order by rank desc, likeness desc limit ${exactCount}
+     ), placed as materialized (
+       select r.*, rank() over alike as first, count(*) over alike as last
+       from ranked r window alike as (order by r.rank desc, r.likeness desc)
+     ), shown as (
+       select * from placed where last > ${before} and first <= ${before + limit}
+     )
+     select (select count(*) from placed) as count,
+       array(
+         -- Long texts are looked at only where titles leave open what stands on this page.
+         select s.service_id from shown s order by s.rank desc, s.likeness desc,
+           ts_rank(${wordsOfRow('s')}, ${words}, 1) desc, s.rating desc nulls last, s.service_id desc
+         limit ${limit} offset ${before} - coalesce((select min(first) - 1 from shown), ${before})
+       ) as page,
+       array(select service_id from placed where (select count(*) from placed) < ${before + limit}) as ids`,
+    values.list,
+  )
+  return found ?? { page: [], count: 0, ids: [] }
+}
+
+/** Selects rows `f` of the facets whose title has the words, or begins as they do. */
+function titles(wanted: Wanted, on: { words: string; begins: string }, values: Values): string {
+  const { text, few } = wanted
+  if (few !== undefined)
+    return `select ${columns} from (select unnest(${values.add(few)}::bigint[]) as service_id) o cross join lateral (
+         select ${columns} from service_facets f where f.service_id = o.service_id offset 0
+       ) f where f.title_words @@ ${on.words} or ${on.begins}`
+  const narrow = narrowed(wanted, values)
+  // The planner may not turn this round: it would read all of a category and open the words of each.
+  return `(select ${columns} from (select f.* from service_facets f where ${fits('f.title_words', text.strict, values)} offset 0) f
+       where ${narrow} limit ${exactCount})
+     union (select ${columns} from (select f.* from service_facets f where ${on.begins} order by f.title using ~<~ offset 0) f
+       where ${narrow} and (f.title_words @@ ${on.words} or ${fits(wordsOfRow('f'), text.query, values)}) limit ${exactCount})`
+}
+
+/** What has the words in its text alone, by how often; then what has them within other words only. */
+async function byText(
+  db: Db,
+  wanted: Wanted,
+  titled: readonly number[],
+  before: number,
+  limit: number,
+): Promise<number[]> {
+  const values = new Values()
+  const isHeld = wanted.text.query !== wanted.text.strict
+  const words = `${values.add(wanted.text.rank)}::tsquery`
+  const often = `ts_rank(w.words, ${words}, 1)`
+  // Ids that were read already do not say which of them have the words within others alone.
+  const isMixed = isHeld && wanted.few !== undefined
+  const texted = '(select count(*) from texted)'
+  const rows = await statement<{ service_id: number }>(
+    db,
+    `with ${texts(wanted, { titled, end: before + limit }, values)}
+     select o.service_id from (
+       select service_id, true as fits from texted where ${texted} > ${before}
+       ${isHeld && !isMixed ? 'union all select service_id, false from held' : ''}
+     ) o cross join lateral (
+       select w.rating, ${isMixed ? `case when w.words @@ ${words} then ${often} end` : often} as often
+       from service_words w where w.service_id = o.service_id offset 0
+     ) w order by o.fits desc, w.often desc nulls last, w.rating desc nulls last, o.service_id desc
+     limit ${limit} offset ${before} - case when ${texted} > ${before} then 0 else ${texted} end`,
+    values.list,
+  )
+  return rows.map(({ service_id }) => service_id)
+}
+
+/** Selects what has the words in its text as `texted`, and what holds them as `held`: that only if the page reaches it. */
+function texts(
+  { site, asked, text, kinds, few }: Wanted,
+  { titled, end }: { titled: readonly number[]; end: number },
+  values: Values,
+): string {
+  const rest = `f.service_id <> all (${values.add(titled)}::bigint[])`
+  if (few !== undefined)
+    return `texted as materialized (select f.service_id from unnest(${values.add(few)}::bigint[]) f (service_id) where ${rest})`
+  const some = (fitting: string, left: string, condition = 'true') =>
+    `(select f.service_id from (select f.* from service_words f where ${fitting} and ${rest} offset 0) f
+     where ${condition} and ${narrowWords(site, asked, kinds, values)} limit ${left})`
+  const most = exactCount - titled.length
+  const texted = `texted as materialized ${some(fits('f.words', text.strict, values), String(most))}`
+  if (text.query === text.strict) return texted
+  const left = `(select count(*) from texted)`
+  const condition = `${left} < ${end} and f.service_id not in (select service_id from texted)`
+  return `${texted}, held as ${some(fits('f.words', text.query, values), `${most} - ${left}`, condition)}`
+}
