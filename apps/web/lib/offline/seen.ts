@@ -19,8 +19,7 @@ export async function noteSeen(href: string, title: string): Promise<void> {
   for (const old of (await seenLately()).slice(mostSeen)) await remove('seen', [account, old.href])
 }
 
-export const forgetSeen = (href: string): Promise<unknown> =>
-  remove('seen', [accountHere(), href])
+export const forgetSeen = (href: string): Promise<unknown> => remove('seen', [accountHere(), href])
 
 /** Returns the rows of the account that is here, the latest first. */
 export async function seenLately(): Promise<Seen[]> {
