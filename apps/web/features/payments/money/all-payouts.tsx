@@ -51,7 +51,7 @@ const columns = (locale: Locale): Column<Payout>[] => [
     key: 'where',
     header: m.payments_payout_file_where(),
     cell: (row) => (
-      <span className="block wrap-anywhere sm:min-w-40">
+      <span className="block wrap-anywhere sm:min-w-32 lg:min-w-40">
         {payoutMethodName(row.method)} · {row.destination}
       </span>
     ),
@@ -60,7 +60,7 @@ const columns = (locale: Locale): Column<Payout>[] => [
     key: 'state',
     header: m.payments_col_state(),
     cell: (row) => (
-      <span className="flex flex-wrap items-center gap-1.5 sm:min-w-36">
+      <span className="flex flex-wrap items-center gap-1.5 sm:min-w-28 lg:min-w-36">
         <PayoutState state={row.state} />
         {row.test && <Pill tone="warn">{m.payments_test()}</Pill>}
         {row.reason && <span className="text-small text-muted">{row.reason}</span>}
@@ -136,7 +136,7 @@ export default function AllPayouts() {
             <Button
               variant="ghost"
               size="sm"
-              className="whitespace-nowrap"
+              className="max-sm:whitespace-nowrap lg:whitespace-nowrap"
               onClick={() => setBack(row)}
             >
               {m.payments_mark_returned()}

@@ -9,7 +9,7 @@ import { PaymentState } from '../payment-state.tsx'
 
 /** Wide enough to be read beside everything else. */
 const What = ({ children }: { children: string }) => (
-  <span className="block sm:min-w-28 lg:min-w-40">{children}</span>
+  <span className="block sm:min-w-20 lg:min-w-40">{children}</span>
 )
 
 const gone: ReadonlySet<Payment['state']> = new Set(['refunded', 'disputed'])
@@ -22,7 +22,7 @@ export const saleColumns = (locale: Locale): Column<Payment>[] => [
     key: 'when',
     header: m.payments_col_when(),
     cell: (row) => (
-      <span className="num block sm:min-w-24">
+      <span className="num block sm:min-w-20 lg:min-w-24">
         {formatDateTime(row.paid_at ?? row.createdAt, locale)}
       </span>
     ),

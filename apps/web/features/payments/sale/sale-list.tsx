@@ -72,19 +72,19 @@ export function SaleList(props: Props) {
           }
           actionsBelow
           actions={(row) => (
-            <>
+            <span className="flex justify-end sm:max-lg:flex-col sm:max-lg:items-end">
               {acts?.(row)}
               {row.can.refund && (
                 <Button
                   variant="ghost"
                   size="sm"
-                  className="whitespace-nowrap"
+                  className="max-sm:whitespace-nowrap lg:whitespace-nowrap"
                   onClick={() => setRefunding(row)}
                 >
                   {m.payments_refund()}
                 </Button>
               )}
-            </>
+            </span>
           )}
         />
       </div>
