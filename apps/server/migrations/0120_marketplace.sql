@@ -180,12 +180,6 @@ create trigger service_facets_copied after update on service_facets for each row
     is distinct from (new.alike, new.owner_id, new.price, new.price_usd, new.listed_at, new.rating))
   execute function refresh_words();
 
--- The words of all listings: what is typed is corrected against these, never against whole texts.
-create table search_words (
-  word text primary key
-);
-create index search_words_begin on search_words (word text_pattern_ops);
-create index search_words_like on search_words using gin (word gin_trgm_ops);
 -- Words as a search splits what is typed: small letters without accents, one space for everything between them. Left to
 -- itself PostgreSQL reads "lamp-12" as a lamp and minus twelve, and "C/C" as a folder: neither was found again.
 create function plain_words(value text) returns text language sql immutable parallel safe strict as $$
@@ -198,6 +192,16 @@ create function search_lexemes(value text) returns tsvector language sql immutab
     || to_tsvector('pg_catalog.french', f) || to_tsvector('pg_catalog.spanish', f)
   from (select public.plain_words(value) as f) folding
 $$;
+
+-- The words of all listings: what is typed is corrected against these, never against whole texts.
+create table search_words (
+  word text primary key,
+  -- What search compares of it: itself and its stems. They say which of the two a search need not read.
+  lexemes text[] not null generated always as (tsvector_to_array(search_lexemes(word))) stored
+);
+create index search_words_begin on search_words (word text_pattern_ops);
+create index search_words_like on search_words using gin (word gin_trgm_ops);
+create index search_words_lexemes on search_words using gin (lexemes) with (fastupdate = off);
 
 -- What both sides said of an order, each once; blind until both spoke or the time for it is over.
 create table reviews (

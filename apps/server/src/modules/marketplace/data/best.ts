@@ -56,10 +56,10 @@ async function byTitle(db: Db, wanted: Wanted, before: number, limit: number): P
       : `when f.title_words @@ ${values.add(text.typed)}::tsquery then 3`
   const [found] = await statement<Titled>(
     db,
-    `with candidates as (${titles(wanted, { words, begins }, values)}), ranked as (
+    `with ${titles(wanted, { words, begins }, values)}, ranked as (
        select f.service_id, f.rating, ts_rank(f.title_words, ${words}, 1) as likeness,
          case when f.title = ${values.add(text.title)} then 5 when ${begins} then 4 ${typed} else 2 end as rank
-       from candidates f order by rank desc, likeness desc limit ${exactCount}
+       from titled f order by rank desc, likeness desc limit ${exactCount}
      ), placed as materialized (
        select r.*, rank() over alike as first, count(*) over alike as last
        from ranked r window alike as (order by r.rank desc, r.likeness desc)
@@ -79,19 +79,27 @@ async function byTitle(db: Db, wanted: Wanted, before: number, limit: number): P
   return found ?? { page: [], count: 0, ids: [] }
 }
 
-/** Selects rows `f` of the facets whose title has the words, or begins as they do. */
+/** Selects listings as `titled` whose title has the words, or begins as they do. */
 function titles(wanted: Wanted, on: { words: string; begins: string }, values: Values): string {
   const { text, few } = wanted
   if (few !== undefined)
-    return `select ${columns} from (select unnest(${values.add(few)}::bigint[]) as service_id) o cross join lateral (
+    return `titled as (
+       select f.* from (select unnest(${values.add(few)}::bigint[]) as service_id) o cross join lateral (
          select ${columns} from service_facets f where f.service_id = o.service_id offset 0
-       ) f where f.title_words @@ ${on.words} or ${on.begins}`
+       ) f where f.title_words @@ ${on.words} or ${on.begins}
+     )`
   const narrow = narrowed(wanted, values)
+  const some = (condition: string, more = 'true') =>
+    `(select ${columns} from (select f.* from service_facets f where ${condition} offset 0) f where ${narrow} and ${more} limit ${exactCount})`
   // The planner may not turn this round: it would read all of a category and open the words of each.
-  return `(select ${columns} from (select f.* from service_facets f where ${fits('f.title_words', text.strict, values)} offset 0) f
-       where ${narrow} limit ${exactCount})
-     union (select ${columns} from (select f.* from service_facets f where ${on.begins} order by f.title using ~<~ offset 0) f
-       where ${narrow} and (f.title_words @@ ${on.words} or ${fits(wordsOfRow('f'), text.query, values)}) limit ${exactCount})`
+  return `worded as materialized ${some(fits('f.title_words', text.strict, values))},
+     titled as (
+       table worded union all ${some(
+         `${on.begins} order by f.title using ~<~`,
+         // A listing that does not fit begins so where the last word is short.
+         `f.service_id not in (select service_id from worded) and (f.title_words @@ ${on.words} or ${fits(wordsOfRow('f'), text.query, values)})`,
+       )}
+     )`
 }
 
 /** What has the words in its text alone, by how often; then what has them within other words only. */

@@ -29,6 +29,8 @@ export const telling = (words: readonly string[]): string[] => {
 export interface Term {
   word: string
   stems: string[]
+  /** Of the word and its stems those that every listing has one of that has any: the others find nothing more. */
+  common: string[]
   /** Lexemes that mean it: itself, its stems, and where no listing has it so the words that hold it. */
   lexemes: string[]
   /** Words that hold it beside those: what has them alone comes last (specification 5: a match within words). */
@@ -42,6 +44,8 @@ export interface Term {
 interface Known {
   word: string
   stems: string[]
+  /** Lexemes of each word that shares one with it, set apart by spaces. */
+  kin: string[]
   /** A listing has the word exactly so. */
   exact: boolean
   /** A listing has a word that begins with it. */
@@ -76,6 +80,7 @@ export async function termsOf(db: Db, words: readonly string[]): Promise<Term[]>
     db,
     // Words with this beginning are a stretch of the index: a pattern that is no constant is compared with every word.
     `select a.word, tsvector_to_array(search_lexemes(a.word)) as stems,
+       array(select array_to_string(w.lexemes, ' ') from search_words w where e.exact and w.lexemes && tsvector_to_array(search_lexemes(a.word))) as kin,
        e.exact, v.known, h.holding, b.begun
      from unnest($1::text[]) with ordinality as a (word, place),
        lateral (select exists (select from search_words w where w.word = a.word) as exact) e,
@@ -99,7 +104,7 @@ const isUsed = ({ word, known, holding }: Known): boolean =>
   known || holding.length > 0 || /^\d+$/.test(word)
 
 function termOf(row: Known, isLast: boolean, meant: readonly string[]): Term {
-  const { word, stems, exact, holding, begun } = row
+  const { word, stems, exact, holding, begun, kin } = row
   const mayBegin = isUsed(row) && word.length > 2 && (isLast || !exact)
   // Numbers are in no list of words.
   const areNamed = begun.length <= mostBegun && !/^\d+$/.test(word)
@@ -107,11 +112,25 @@ function termOf(row: Known, isLast: boolean, meant: readonly string[]): Term {
   return {
     word,
     stems,
+    common: exact ? needed([...new Set([word, ...stems])], kin) : [...new Set([word, ...stems])],
     lexemes: [...new Set([word, ...stems, ...(exact ? [] : holding), ...named, ...meant])],
     holding: exact ? holding : [],
     prefix: mayBegin && !areNamed,
     corrected: meant[0] ?? null,
   }
+}
+
+/** Returns as few of these lexemes as every word has one of that has any: "librari" is in all that "library" is in. */
+function needed(lexemes: readonly string[], kin: readonly string[]): string[] {
+  const words = kin.map((word) => new Set(word.split(' ')))
+  const isEnough = (some: readonly string[]): boolean =>
+    words.every((word) => some.some((lexeme) => word.has(lexeme)))
+  let left = [...lexemes]
+  for (const lexeme of lexemes) {
+    const others = left.filter((other) => other !== lexeme)
+    if (others.length > 0 && isEnough(others)) left = others
+  }
+  return left
 }
 
 const quoted = (lexeme: string): string => `'${lexeme.replaceAll("'", "''").replaceAll('\\', '')}'`
@@ -120,20 +139,24 @@ const quoted = (lexeme: string): string => `'${lexeme.replaceAll("'", "''").repl
 export type Fitting = readonly (readonly string[])[]
 
 /** The word and its stems, and the rarer words beside them. */
-function partsOf({ word, lexemes, stems, holding, prefix }: Term): {
+function partsOf({ word, lexemes, stems, common, holding, prefix }: Term): {
   common: string[]
   rare: string[]
 } {
-  const common = [...new Set([word, ...stems])].map(quoted)
-  const rare = [...new Set([...lexemes, ...holding])].map(quoted)
+  const own = new Set([word, ...stems])
+  const others = [...lexemes, ...holding].filter((lexeme) => !own.has(lexeme))
+  const rare = [...new Set(others)].map(quoted)
   if (prefix) rare.push(`${quoted(word)}:*`)
-  return { common, rare: rare.filter((part) => !common.includes(part)) }
+  return { common: common.map(quoted), rare }
 }
 
 function asQuery(term: Term): string {
   const { common, rare } = partsOf(term)
   return `(${[...common, ...rare].join(' | ')})`
 }
+
+/** All lexemes of a word: how often a text has each of them says how well it fits. */
+const whole = (term: Term): Term => ({ ...term, common: [...new Set([term.word, ...term.stems])] })
 
 /**
  * The same as several queries. Of one query with many words the index compares all of them for each listing that has the
@@ -186,20 +209,23 @@ export function queriesOf(terms: readonly Term[]): Queries[] {
 function queriesIn(terms: readonly Term[]): Query[] {
   if (terms.length === 0) return []
   const longest = terms.toSorted((a, b) => b.word.length - a.word.length).slice(0, mostOfAny)
-  const butOne = terms.map((left) => `(${and(terms.filter((term) => term !== left))})`).join(' | ')
+  const butOne = (all: readonly Term[]): string =>
+    all.map((left) => `(${and(all.filter((term) => term !== left))})`).join(' | ')
   const isBroad = terms.length < selective
   // Of several words the index skips what the rarest leaves out.
   const fitting = terms.length === 1 ? terms.map(apart) : [[and(terms)]]
-  const all: Query = { fitting, whole: and(terms), isBroad }
+  const all: Query = { fitting, whole: and(terms.map(whole)), isBroad }
   return [
     all,
-    ...(isBroad ? [] : [{ fitting: [[butOne]], whole: butOne, isBroad: true }]),
+    ...(isBroad
+      ? []
+      : [{ fitting: [[butOne(terms)]], whole: butOne(terms.map(whole)), isBroad: true }]),
     ...(terms.length < 2
       ? []
       : [
           {
             fitting: [longest.flatMap(apart)],
-            whole: longest.map(asQuery).join(' | '),
+            whole: longest.map(whole).map(asQuery).join(' | '),
             isBroad: true,
           },
         ]),

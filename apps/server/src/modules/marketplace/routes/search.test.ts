@@ -3,6 +3,7 @@ import { testServer, type TestServer } from '../../../testing.ts'
 import type { Input } from '@plaudit/contract/calls'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { ratesFetched } from '../../sites/events.ts'
+import { termsOf } from '../data/words.ts'
 import { makeAdmin, openListing } from '../factory.ts'
 
 let server: TestServer
@@ -20,7 +21,7 @@ const samples: Input<'services/addService'>[] = [
   },
   {
     title: 'Portraits de scène retouchés',
-    description: 'Photographie de spectacle, livrée le lendemain.',
+    description: 'Photographie de spectacle musical, livrée le lendemain.',
     category: 453,
     currency: 'JPY',
     location: { country_code: 'SN', city: 'Dakar' },
@@ -28,7 +29,7 @@ const samples: Input<'services/addService'>[] = [
   },
   {
     title: 'Clases de canción para voces jóvenes',
-    description: 'Canciones, respiración y escena. 한국어 हिन्दी がぎぐ 中文翻译服务',
+    description: 'Canciones musicales, respiración y escena. 한국어 हिन्दी がぎぐ 中文翻译服务',
     category: 467,
     stype: 'consultation',
     booking_type: { place: 'online', per: 'hour' },
@@ -80,6 +81,12 @@ it('puts the exact title first, then what begins so, and the word itself before 
   const long = 'Stage lighting that follows the song'
   expect((await titles('stage')).slice(0, 2)).toEqual(['Stage', long])
   expect(await titles('song')).toEqual([long, 'Lamps by Songdok for a stage'])
+})
+
+it('reads of a word and its stems no more than other words with one of them need', async () => {
+  const common = async (word: string) => (await termsOf(server.parts.db, [word]))[0]?.common
+  // "light" is in all that "lighting" is in; "musicales" has "musical" for its stem, and not "music".
+  expect([await common('lighting'), await common('musical')]).toEqual([['light'], ['musical']])
 })
 
 it('says what it looked for instead', async () => {
