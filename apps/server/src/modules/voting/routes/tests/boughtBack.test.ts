@@ -1,18 +1,12 @@
-import { sessionHeaders } from '@plaudit/client/client'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
 import { publicId } from '../../../../platform/ids.ts'
-import {
-  api as organiser,
-  openServer,
-  organiser as owner,
-  server,
-} from '../../../../testing-server.ts'
+import { api as organiser, openServer, server } from '../../../../testing-server.ts'
 import { refusal } from '../../../contests/factory.ts'
 import { castLeftBehind } from '../../mutations/castBought.ts'
 import { voidRefunded } from '../../mutations/refundedVotes.ts'
-import { holds, paid, selling, votesOf } from './testing-bought.ts'
+import { holds, paid, saleFile, selling, votesOf } from './testing-bought.ts'
 
 openServer()
 
@@ -178,14 +172,9 @@ test('the organiser’s payments are a file for the accountant too, whose lines 
   await organiser.call('payments/refund', { ...give, payment_id })
   // The file speaks the language of the page where it is asked for.
   await organiser.call('account/updatePreferences', { language: 'FR' })
-  const asks = { ...sessionHeaders(owner.session), 'accept-language': 'en' }
-  const csv = await fetch(`${server.url}/app/contest/v2/getAllPayments`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...asks },
-    body: JSON.stringify({ contest_id: made.contest.cx_id, format: 'csv' }),
-  })
+  const csv = await saleFile(made)
   // A reader that takes no line with a field too many, and no quotation mark in the middle.
-  const [titles = [], ...lines]: string[][] = parse(await csv.text(), { bom: true })
+  const [titles = [], ...lines]: string[][] = parse(csv, { bom: true })
   const column = (name: string) => lines.map((line) => line[titles.indexOf(name)])
   expect(column('Contest')).toEqual(Array(3).fill(`'${contest_name}`))
   expect(column('State')).toEqual(['Given back', 'Given back in part', 'Paid'])

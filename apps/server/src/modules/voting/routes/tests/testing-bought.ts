@@ -1,6 +1,11 @@
-import type { Api } from '@plaudit/client/client'
+import { sessionHeaders, type Api } from '@plaudit/client/client'
 import { expect } from 'vitest'
-import { api as organiser, server, visitor } from '../../../../testing-server.ts'
+import {
+  api as organiser,
+  organiser as owner,
+  server,
+  visitor,
+} from '../../../../testing-server.ts'
 import { assox, makeContest, type MadeContest } from '../../../contests/factory.ts'
 import { verifyLedger } from '../../../ledger/mutations/verify.ts'
 
@@ -32,6 +37,17 @@ export const buy = (made: MadeContest, quantity: number, more: object = {}) =>
 export async function paid(api: Api, asked: Parameters<typeof buy>) {
   const { checkout_id } = await api.call('checkout/start', buy(...asked))
   return api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
+}
+
+/** The accountant's file of a contest's sales, asked for on an English page. */
+export async function saleFile(made: MadeContest): Promise<string> {
+  const asks = { ...sessionHeaders(owner.session), 'accept-language': 'en' }
+  const answer = await fetch(`${server.url}/app/contest/v2/getAllPayments`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...asks },
+    body: JSON.stringify({ contest_id: made.contest.cx_id, format: 'csv' }),
+  })
+  return answer.text()
 }
 
 export const votesOf = async (made: MadeContest): Promise<number> => {
