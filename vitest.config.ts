@@ -9,9 +9,6 @@ const never = ['**/node_modules/**', '**/build/**', '**/paraglide/**']
 const tests = (...folders: string[]): string[] =>
   folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
 
-/** Tests that give way to those of a browser beside them (`npm test`) get less of a busy core. */
-const patience = process.env['TEST_LOWER'] === '1' ? 3 : 1
-
 export default defineConfig({
   test: {
     exclude: never,
@@ -22,10 +19,10 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     // These limits end a test that hangs; a right test may take its time on a busy machine.
-    testTimeout: patience * 180_000,
-    hookTimeout: patience * 180_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // A fold or a task comes by itself, later on a busy machine.
-    expect: { poll: { timeout: patience * 60_000 } },
+    expect: { poll: { timeout: 60_000 } },
     // One process each, however many cores there are: what several do is tested where that is the point.
     env: { TZ: 'UTC', NODE_ENV: 'test', WORKERS: '1' },
     projects: [

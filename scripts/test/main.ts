@@ -1,19 +1,29 @@
+import { spawn } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { ownTemporary } from '../../apps/server/src/platform/postgres/testing-place.ts'
 import { prepareChromium } from './browser.ts'
-import { sum, triedOnceMore, type Counts } from './counts.ts'
-import {
-  canShare,
-  groupsOf,
-  isStopped,
-  listenToSignals,
-  runGroup,
-  type Outcome,
-  type Part,
-} from './parts.ts'
+import { honest, readCounts, sum, triedOnceMore, type Counts } from './counts.ts'
 import { overShare, percent } from './shares.ts'
 import { prepareTools } from './tools.ts'
+
+interface Part {
+  name: string
+  command: string[]
+  /** Path to which the part writes its JSON report; parts without one count no tests. */
+  report?: string
+  /** The command that tries a file of the part once more, to tell what is unsteady from what is broken. */
+  again?: string[]
+  /** A sentence when the part can't be run here. */
+  leftOut?: string
+}
+
+interface Outcome {
+  part: Part
+  isOk: boolean
+  seconds: number
+  counts: Counts | null
+}
 
 const root = resolve(import.meta.dirname, '../..')
 // Databases, profiles of browsers and reports of all parts: in memory where there is room for them.
@@ -22,24 +32,12 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 const chromium = existsSync(join(root, 'playwright.config.ts')) ? prepareChromium(say) : null
 prepareTools(say)
-const env = {
-  ...process.env,
-  PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH']}`,
-  // The table of conformance asks if the tests that it cites ran.
-  TEST_REPORTS: reports,
-  ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
-}
-process.chdir(root)
-listenToSignals()
-const begin = Date.now()
 const parts = listParts()
 const outcomes: Outcome[] = []
-for (const group of groupsOf(parts, canShare())) {
-  if (isStopped()) break
-  const places = group.map((part) => parts.indexOf(part) + 1).join(' and ')
-  say(`\n── ${places} of ${parts.length}: ${group.map(({ name }) => name).join(', beside ')}`)
-  // A second try comes after the parts beside it: alone.
-  for (const first of await runGroup(group, env)) outcomes.push(await secondTry(first))
+for (const [index, part] of parts.entries()) {
+  if (part.leftOut) continue
+  say(`\n── ${index + 1} of ${parts.length}: ${part.name}`)
+  outcomes.push(await secondTry(await runPart(part)))
 }
 summarise()
 rmSync(reports, { recursive: true, force: true })
@@ -63,16 +61,12 @@ function listParts(): Part[] {
       ],
       report: unit,
       again: ['vitest', 'run', '--reporter=default'],
-      beside: 'unit',
-      // Its tests wait for commands and databases, and have more patience than a browser's.
-      isLower: true,
     },
     {
       name: 'browser tests',
       command: ['playwright', 'test', '--reporter=list,json'],
       report: browser,
       needs: 'playwright.config.ts',
-      beside: 'browser',
       ...(chromium ? {} : { leftOut: 'no Chromium on this machine' }),
     },
     {
@@ -93,30 +87,55 @@ async function secondTry(first: Outcome): Promise<Outcome> {
     return first
   let { seconds } = first
   const now = await triedOnceMore(counts, async (file) => {
-    if (isStopped()) return false
     say(`\n── once more, alone: ${relative(root, file)}`)
-    const [second] = await runGroup([{ name: part.name, command: [...again, file] }], env)
-    seconds += second?.seconds ?? 0
-    return second?.isOk === true
+    const second = await runPart({ name: part.name, command: [...again, file] })
+    seconds += second.seconds
+    return second.isOk
   })
   return { part, isOk: now.files.length === 0, seconds, counts: now }
 }
 
+function runPart(part: Part): Promise<Outcome> {
+  const begin = Date.now()
+  const env = {
+    ...process.env,
+    PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: part.report,
+    // The table of conformance asks if the tests that it cites ran.
+    TEST_REPORTS: reports,
+    ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+  }
+  const [command = '', ...args] = part.command
+  return new Promise((done) => {
+    const child = spawn(command, args, { cwd: root, env, stdio: 'inherit' })
+    // Ctrl-C reaches the child by itself; other signals are passed on.
+    const pass = () => child.kill('SIGTERM')
+    const wait = () => undefined
+    process.on('SIGTERM', pass).on('SIGINT', wait)
+    const finish = (isOk: boolean) => {
+      process.off('SIGTERM', pass).off('SIGINT', wait)
+      const counts = part.report ? honest(readCounts(part.report), !isOk) : null
+      done({ part, isOk, seconds: (Date.now() - begin) / 1000, counts })
+    }
+    child.once('error', () => finish(false))
+    child.once('close', (code) => finish(code === 0))
+  })
+}
+
 function summarise(): void {
   say('\n── summary')
-  const whole = (Date.now() - begin) / 1000
+  const timed = outcomes.map(({ part: { name }, seconds }) => ({ name, seconds }))
+  const whole = timed.reduce((sum, { seconds }) => sum + seconds, 0)
   for (const part of parts) {
     const outcome = outcomes.find((candidate) => candidate.part === part)
-    if (outcome)
+    if (!outcome) say(`  – ${part.name}: left out, ${part.leftOut}`)
+    else
       say(
         `  ${outcome.isOk ? '✓' : '✗'} ${part.name} (${outcome.seconds.toFixed(0)} s, ${percent(outcome.seconds / whole)})${tell(outcome.counts)}`,
       )
-    else say(`  – ${part.name}: left out, ${part.leftOut ?? 'the run was stopped'}`)
   }
-  say(`  ${(whole / 60).toFixed(1)} minutes`)
-  const timed = outcomes.map(({ part: { name }, seconds }) => ({ name, seconds }))
-  const over = isStopped() ? [] : overShare(timed, whole)
-  if (over.length > 0 || isStopped()) process.exitCode = 1
+  const over = overShare(timed)
+  if (over.length > 0) process.exitCode = 1
   for (const line of over) say(`  ✗ OVER ITS SHARE: ${line}`)
   const total = sum(outcomes.flatMap(({ counts }) => counts ?? []))
   if (outcomes.some(({ isOk }) => !isOk)) process.exitCode = 1

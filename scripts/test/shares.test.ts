@@ -6,31 +6,19 @@ import { overShare, shares } from './shares.ts'
 
 const names = Object.keys(shares.parts)
 const timed = (...seconds: number[]) => names.map((name, n) => ({ name, seconds: seconds[n] ?? 0 }))
-/** Of parts one after the other. */
-const over = (parts: ReturnType<typeof timed>, onCi: boolean) =>
-  overShare(
-    parts,
-    parts.reduce((sum, { seconds }) => sum + seconds, 0),
-    onCi,
-  )
 
 test('a part that outgrows its share is told, whatever the machine; a short run tells nothing', () => {
-  expect(over(timed(60, 500, 600, 5), true)).toEqual([])
+  expect(overShare(timed(60, 500, 600, 5), true)).toEqual([])
   // Three times slower altogether, as another machine is.
-  expect(over(timed(180, 1500, 1800, 15), false)).toEqual([])
-  expect(over(timed(60, 2000, 600, 5), false)[0]).toContain(names[1])
-  expect(over(timed(600, 500, 600, 5), false)[0]).toContain(names[0])
-  expect(over(timed(1, 100, 5, 0), true)).toEqual([])
-  expect(over(timed(30, 900, 900, 5), true)).toEqual(['30.6 minutes, at most 30'])
+  expect(overShare(timed(180, 1500, 1800, 15), false)).toEqual([])
+  expect(overShare(timed(60, 2000, 600, 5), false)[0]).toContain(names[1])
+  expect(overShare(timed(600, 500, 600, 5), false)[0]).toContain(names[0])
+  expect(overShare(timed(1, 100, 5, 0), true)).toEqual([])
+  expect(overShare(timed(30, 900, 900, 5), true)).toEqual(['30.6 minutes, at most 30'])
   // A machine whose checks take twice as long has twice the minutes, and no more.
-  expect(over(timed(60, 1700, 1700, 5), true)).toEqual([])
-  expect(over(timed(60, 1800, 1800, 5), true)).toEqual(['61.1 minutes, at most 60'])
-  expect(over(timed(60, 500, 600, 5).slice(0, 2), true)).toEqual([])
-})
-
-test('of parts beside each other the minutes count once', () => {
-  expect(overShare(timed(30, 1700, 1600, 5), 1740, true)).toEqual([])
-  expect(overShare(timed(30, 1770, 900, 5), 1810, true)).toEqual(['30.2 minutes, at most 30'])
+  expect(overShare(timed(60, 1700, 1700, 5), true)).toEqual([])
+  expect(overShare(timed(60, 1800, 1800, 5), true)).toEqual(['61.1 minutes, at most 60'])
+  expect(overShare(timed(60, 500, 600, 5).slice(0, 2), true)).toEqual([])
 })
 
 test('the longest files begin first, what starts processes comes evenly among them, and every file that is named is there', () => {

@@ -3,7 +3,7 @@
  * all of them; what grows by itself (files with a server, tests in a browser) is counted by `npm run check`, on no clock.
  */
 export const shares = {
-  /** Shares of all seconds together, by the name that a part has in the summary, where one runs after the other. */
+  /** Shares of all seconds together, by the name that a part has in the summary. */
   parts: {
     'types, lint, formatting, rules of the house': 0.2,
     'unit and HTTP tests': 0.56,
@@ -43,24 +43,19 @@ export interface Timed {
 /** Below this many seconds the whole says nothing about its parts. */
 const least = 300
 
-/**
- * A line for each part that took more than its share, and for a whole that took too long. Parts that ran beside each other
- * took the clock's seconds together: of them the whole alone says something.
- * @param whole seconds of the clock.
- */
+/** A line for each part that took more than its share, and for a whole that took too long. */
 export function overShare(
   timed: readonly Timed[],
-  whole: number,
   onCi = process.env['CI'] !== undefined,
 ): string[] {
-  const all = timed.reduce((sum, { seconds }) => sum + seconds, 0)
+  const whole = timed.reduce((sum, { seconds }) => sum + seconds, 0)
   // If a part was left out, the others have more of the whole.
   if (whole < least || timed.length < Object.keys(shares.parts).length) return []
   const faults = timed.flatMap(({ name, seconds }) => {
     const share = shares.parts[name] ?? 0
-    return all <= whole && seconds > share * all
+    return seconds > share * whole
       ? [
-          `${name}: ${percent(seconds / all)} of the time, ${percent(share)} is its share (scripts/test/shares.ts)`,
+          `${name}: ${percent(seconds / whole)} of the time, ${percent(share)} is its share (scripts/test/shares.ts)`,
         ]
       : []
   })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatDateTime, formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
@@ -12,7 +12,7 @@ import { StandingList } from '@plaudit/ui/standing'
 import type { StandingItem } from '@plaudit/ui/standing'
 import { ReceiptStep, ReceiptTicket } from '@plaudit/ui/receipt-ticket'
 import { NextVote, PlaceMove, VoteMoment } from '@plaudit/ui/vote-moment'
-import { useSecondsTo } from '../../../lib/clock.ts'
+import { serverNow, useReached, useSecondsTo } from '../../../lib/clock.ts'
 import { receiptNumber } from '../receipt-number.ts'
 import { ShareVote } from './share-vote.tsx'
 
@@ -98,10 +98,15 @@ export function ReceiptCards({ receipt, back }: { receipt: Receipt; back: ReactN
   )
 }
 
+/** Milliseconds after which no standing is expected any more: a first vote that is held back makes none. */
+const patience = 10_000
+
 function MoveCard({ receipt }: { receipt: Receipt }) {
-  const { move, neighbours, hidden, awaited } = receipt
+  const { move, neighbours, hidden, awaited, rendered } = receipt
+  const [late] = useState(() => serverNow() + patience)
+  const isLate = useReached(late, rendered)
   if (!move) {
-    if (!hidden && !awaited) return null
+    if (!hidden && (!awaited || isLate)) return null
     return (
       <Card as="section" aria-label={m.contests_standing()}>
         {hidden ? <p>{hidden}</p> : <StandingWaits lines={awaited ?? 0} />}
