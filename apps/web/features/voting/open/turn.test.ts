@@ -97,10 +97,9 @@ it('counts a ballot of a round that was merged into this one', () => {
 it('promises no next vote that the round takes no more', () => {
   const turn = turnOf({ ...asked, votes: [vote()] })
   const next = Date.parse('2026-05-14T10:00:00Z')
-  const until = (open: boolean, closesAt: number | null) =>
-    (withinRound(turn, { open, closesAt }) as { until?: number | null }).until
-  expect([until(true, null), until(true, next + 1)]).toEqual([next, next])
-  expect([until(true, next), until(false, null)]).toEqual([null, null])
+  const until = (ends: number) => (withinRound(turn, ends) as { until?: number | null }).until
+  expect([until(Infinity), until(next + 1)]).toEqual([next, next])
+  expect([until(next), until(0)]).toEqual([null, null])
 })
 
 it('still shows the vote of a round that has closed', () => {

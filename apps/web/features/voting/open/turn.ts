@@ -48,14 +48,9 @@ export function turnOf({ open, buys, votes, roundId, refusedUntil, now }: Asked)
   return { kind: 'free', last: vote }
 }
 
-/** A turn that promises no next vote where the round takes none by then. */
-export const withinRound = (
-  turn: Turn,
-  { open, closesAt }: Pick<Asked, 'open'> & { closesAt: number | null },
-): Turn =>
-  turn.kind === 'voted' && turn.until !== null && (!open || turn.until >= (closesAt ?? Infinity))
-    ? { ...turn, until: null }
-    : turn
+/** A turn that promises no next vote from the round's end on (epoch milliseconds, 0 where it takes no votes). */
+export const withinRound = (turn: Turn, ends: number): Turn =>
+  turn.kind === 'voted' && (turn.until ?? 0) >= ends ? { ...turn, until: null } : turn
 
 /** The voter's ballots, each in the round that it counts in: its own, or the one that its own was merged into. */
 export const whereTheyCount = (

@@ -200,7 +200,7 @@ function useTurn({
   const early = turnOf({ ...asked, now: 0 })
   const reached = useReached(early.kind === 'voted' ? early.until : null, rendered)
   const now = reached ? turnOf({ ...asked, now: Infinity }) : early
-  const turn = withinRound(now, { open, closesAt })
+  const turn = withinRound(now, open ? (closesAt ?? Infinity) : 0)
   // The same object as long as it says the same, so that cards are not drawn anew.
   const key = JSON.stringify(turn)
   return useMemo(() => JSON.parse(key) as Turn, [key])
