@@ -1,4 +1,6 @@
 /** The specification's constants and limits (specification 9) and the product's own beside them. */
+export * from './reserved.ts'
+
 export const languages = ['EN', 'FR', 'ES'] as const
 export type Language = (typeof languages)[number]
 
@@ -10,9 +12,6 @@ export const maxDialogWidth = 500
 export const leftDrawer = { width: 300, breakpoint: 500 } as const
 export const rightDrawer = { width: 400, breakpoint: 1000 } as const
 export const navigationBarColour = '#a2e3fa'
-export const supportUser = { id: 101702, username: 'rapid_support' } as const
-export const reservedUserIds = [53860, 67408, 92574, 82794] as const
-export const reservedGroups = { jobs: 108, community: 78 } as const
 /** Numeric ids of everything else start above this (product 7). */
 export const firstFreeId = 110_001
 
