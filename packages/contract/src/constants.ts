@@ -1,4 +1,5 @@
 /** The specification's constants and limits (specification 9) and the product's own beside them. */
+
 export * from './reserved.ts'
 
 export const languages = ['EN', 'FR', 'ES'] as const

@@ -127,7 +127,7 @@ const into =
 interface Acts {
   /** Empties the box itself. */
   empty: () => void
-  /** Draws what stands around it anew. */
+  /** Draws the row around the box again. */
   clear: () => void
   putBack: (words: string, files: FileToSend[]) => void
 }

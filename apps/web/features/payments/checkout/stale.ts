@@ -11,8 +11,8 @@ export const isOld = (error: Error): boolean =>
   ['cart_empty', 'provider_unsuitable', 'method_unsuitable'].includes(error.code)
 
 /**
- * Tells whether the price of votes is asked anew right now: their time is over by the clock, or the purchase was begun,
- * and its page, opened again, knows nothing of what was refused before.
+ * Tells whether the page asks for the price of votes again now. It does once their time is over, and for a purchase
+ * that was begun: such a page, opened again, knows nothing of an earlier refusal.
  * @param until when nothing can be bought any more; undefined for a purchase that was begun.
  */
 export const asksAnew = (

@@ -52,8 +52,8 @@ export async function giveDocument(
 }
 
 /**
- * Gives the sellers of a payment their receipts, as the last thing before the commit: whoever buys from the same seller
- * waits for the number until then. Transactions take the numbers of several sellers in one order, and never wait in a
+ * Gives the sellers of a payment their receipts, as the last thing before the commit: other buyers of the same seller
+ * wait for the number until then. Transactions take the numbers of several sellers in one order, and never wait in a
  * circle.
  */
 export function giveReceipts(tx: Tx, paymentId: string, sellers: readonly (number | null)[]): void {

@@ -137,7 +137,7 @@ it('debits, books and delivers each currency once or not at all, wherever the pr
   const whole = await begun()
   const sent = (await inProcess(whole, { at: 0, how: 'before', naive: false })) ?? []
   expect(await outcome(whole)).toEqual([paid, paid])
-  // The number of a receipt comes last: whoever buys from the same seller waits for it until the commit.
+  // The receipt's number comes last: other buyers of the same seller wait for it until the commit.
   const numbered = sent.flatMap((text, at) => (/receipt_numbers/.test(text) ? sent[at + 1] : []))
   expect(numbered.map((text) => text?.toLowerCase())).toEqual(['commit', 'commit'])
   // Statements of two payments, from asking to delivered; a read more of each is seen.
