@@ -5,6 +5,7 @@ import { contestCategories } from '@plaudit/contract/contests/categories'
 import { getContests } from '@plaudit/contract/contests/reading'
 import { conversationDebounce, conversationsDebounce } from '@plaudit/contract/messaging/limits'
 import { purchaseDebounce } from '@plaudit/contract/payments/constants'
+import { supportUser } from '@plaudit/contract/reserved'
 import { formatRelative } from '@plaudit/i18n/formatters'
 import { soonOf } from '../../apps/web/features/messaging/data/soon.ts'
 import { languageOf } from '../../apps/server/src/platform/http/caller.ts'
@@ -21,7 +22,7 @@ test('contest list page size [cf:27785]', () => {
   expect(getContests.input.parse({})).toMatchObject({ limit: 50, page: 1 })
 })
 test('support user [cf:e8c6a]', () => {
-  expect(constants.supportUser).toEqual({ id: 101702, username: 'rapid_support' })
+  expect(supportUser).toEqual({ id: 101702, username: 'rapid_support' })
 })
 test('contest categories [cf:1ec04]', () => {
   expect(Object.fromEntries(contestCategories.map((c) => [c.label, c.value]))).toEqual({

@@ -1,5 +1,5 @@
 import type { Api } from '@plaudit/client/client'
-import { reservedGroups } from '@plaudit/contract/constants'
+import { reservedGroups } from '@plaudit/contract/reserved'
 import { noticeFeeds, type NoticeFeed } from '@plaudit/contract/notifications/kinds'
 import type { Person } from '../import/people.ts'
 import { pay } from './money.ts'

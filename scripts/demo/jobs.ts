@@ -1,5 +1,5 @@
 import { CallError } from '@plaudit/client/client'
-import { reservedGroups } from '@plaudit/contract/constants'
+import { reservedGroups } from '@plaudit/contract/reserved'
 import type { Person } from '../import/people.ts'
 import { unlessThere } from './again.ts'
 import { sampleJobs, type SampleJob } from './clubSamples.ts'

@@ -1,7 +1,4 @@
 /** The specification's constants and limits (specification 9) and the product's own beside them. */
-
-export * from './reserved.ts'
-
 export const languages = ['EN', 'FR', 'ES'] as const
 export type Language = (typeof languages)[number]
 

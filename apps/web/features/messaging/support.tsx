@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
-import { supportUser } from '@plaudit/contract/constants'
+import { supportUser } from '@plaudit/contract/reserved'
 import { m } from '@plaudit/i18n/messages'
 import { loadChunk } from '../../lib/chunk.ts'
 import { ownMeta } from '../../lib/own-meta.ts'

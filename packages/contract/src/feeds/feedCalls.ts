@@ -10,7 +10,7 @@ import {
   paging,
   publicId,
 } from '../call.ts'
-import { reservedGroups } from '../constants.ts'
+import { reservedGroups } from '../reserved.ts'
 import { pictureId } from '../files.ts'
 import { feedKinds, feedPageSize, feedSorts, maxPictures } from './constants.ts'
 import { clientId, deleted, text } from './inputs.ts'

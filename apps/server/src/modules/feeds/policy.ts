@@ -1,5 +1,5 @@
 import type { Feed } from '@plaudit/contract/feeds/shape'
-import { reservedGroups } from '@plaudit/contract/constants'
+import { reservedGroups } from '@plaudit/contract/reserved'
 import type { Person, Viewer } from '../../platform/http/caller.ts'
 import { isWithin } from '../../platform/site.ts'
 import {

@@ -1,7 +1,7 @@
 import { visible } from '@plaudit/contract/call'
 import { lastListedCategory } from '@plaudit/contract/marketplace/categories'
 import type { Service } from '@plaudit/contract/marketplace/service'
-import { reservedUserIds } from '@plaudit/contract/constants'
+import { reservedUserIds } from '@plaudit/contract/reserved'
 import type { FieldKey } from '../../platform/sentenceKeys.ts'
 import type { Person, Viewer } from '../../platform/http/caller.ts'
 import { isWithin } from '../../platform/site.ts'

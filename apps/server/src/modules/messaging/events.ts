@@ -1,4 +1,4 @@
-import { supportUser } from '@plaudit/contract/constants'
+import { supportUser } from '@plaudit/contract/reserved'
 import { ownTopic } from '../../platform/realtime/grants.ts'
 
 /** The right to read a conversation: it ends when its holder is taken out of it. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import HandCoins from 'lucide-react/icons/hand-coins'
-import { supportUser } from '@plaudit/contract/constants'
+import { supportUser } from '@plaudit/contract/reserved'
 import { m } from '@plaudit/i18n/messages'
 import { IconButton } from '@plaudit/ui/button'
 import { part } from '../../../lib/part.ts'

@@ -1,4 +1,4 @@
-import { supportUser } from '@plaudit/contract/constants'
+import { supportUser } from '@plaudit/contract/reserved'
 import type * as Disposable from 'disposable-email-domains-js'
 import type Countries from 'i18n-iso-countries/index.js'
 import type * as Phones from 'libphonenumber-js'

@@ -1,4 +1,4 @@
-import { supportUser } from '@plaudit/contract/constants'
+import { supportUser } from '@plaudit/contract/reserved'
 import type { announcementKinds } from '@plaudit/contract/admin/shapes'
 import { writeAudit } from '../../../platform/audit.ts'
 import { statement, type Tx } from '../../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-import { reservedGroups } from '@plaudit/contract/constants'
+import { reservedGroups } from '@plaudit/contract/reserved'
 import { hotBlock, type FeedKind, type FeedSort } from '@plaudit/contract/feeds/constants'
 import { z } from 'zod'
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-import { reservedGroups } from '@plaudit/contract/constants'
+import { reservedGroups } from '@plaudit/contract/reserved'
 import type { Tx } from '../../../platform/db/db.ts'
 import { provePart } from '../../sites/data/settings.ts'
 

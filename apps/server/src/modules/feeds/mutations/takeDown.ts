@@ -1,4 +1,4 @@
-import { reservedGroups } from '@plaudit/contract/constants'
+import { reservedGroups } from '@plaudit/contract/reserved'
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/events.ts'
 import { refuse } from '../../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
-import { reservedGroups } from '@plaudit/contract/constants'
+import { reservedGroups } from '@plaudit/contract/reserved'
 import type { JobData } from '@plaudit/contract/feeds/shape'
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'

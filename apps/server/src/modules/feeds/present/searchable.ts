@@ -1,4 +1,5 @@
-import { languages, reservedGroups } from '@plaudit/contract/constants'
+import { languages } from '@plaudit/contract/constants'
+import { reservedGroups } from '@plaudit/contract/reserved'
 import { statement } from '../../../platform/db/db.ts'
 import type { Searchable } from '../../../platform/searchable.ts'
 import { clubsByIds } from '../../clubs/data/clubs.ts'

@@ -1,5 +1,5 @@
 import { mostAlerts, type JobAlert } from '@plaudit/contract/hiring/alerts'
-import { reservedGroups } from '@plaudit/contract/constants'
+import { reservedGroups } from '@plaudit/contract/reserved'
 import { inTransaction, statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'

@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
-import { reservedGroups } from '@plaudit/contract/constants'
+import { reservedGroups } from '@plaudit/contract/reserved'
 import { offerDays } from '@plaudit/contract/hiring/constants'
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { brokenConstraint, refuse } from '../../../platform/errors.ts'

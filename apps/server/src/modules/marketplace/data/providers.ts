@@ -1,4 +1,4 @@
-import { reservedUserIds, supportUser } from '@plaudit/contract/constants'
+import { reservedUserIds, supportUser } from '@plaudit/contract/reserved'
 import { openAnswerCache } from '../../../platform/answerCache.ts'
 import { statement, type Db } from '../../../platform/db/db.ts'
 import type { SiteScope } from '../../../platform/site.ts'

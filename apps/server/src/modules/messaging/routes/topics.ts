@@ -1,4 +1,4 @@
-import { supportUser } from '@plaudit/contract/constants'
+import { supportUser } from '@plaudit/contract/reserved'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { Granted, TopicPolicies } from '../../../platform/realtime/access.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { supportUser } from '@plaudit/contract/constants'
+import { supportUser } from '@plaudit/contract/reserved'
 import { publicId } from '../../../platform/ids.ts'
 import { openServer, server, visitor } from '../../../testing-server.ts'
 import { makeClub } from '../../clubs/factory.ts'

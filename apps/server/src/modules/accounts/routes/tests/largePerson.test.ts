@@ -3,7 +3,8 @@ import path from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { sessionHeaders, type CallError } from '@plaudit/client/client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { languages, reservedGroups } from '@plaudit/contract/constants'
+import { languages } from '@plaudit/contract/constants'
+import { reservedGroups } from '@plaudit/contract/reserved'
 import { statement } from '../../../../platform/db/db.ts'
 import { sweepExports } from '../../../../platform/exports/writing.ts'
 import { sentence } from '../../../../platform/http/sentences.ts'
@@ -76,11 +77,8 @@ async function makeLarge() {
       client_id: publicId(),
     })
   }
-  await person.api.call('cart/add/{type}/{sx_id}/{quantity}', {
-    type: 'service',
-    sx_id,
-    quantity: 1,
-  })
+  const intoCart = { type: 'service', sx_id, quantity: 1 } as const
+  await person.api.call('cart/add/{type}/{sx_id}/{quantity}', intoCart)
   const { checkout_id } = await person.api.call('checkout/start', {
     kind: 'cart',
     provider: 'sandbox',

@@ -1,4 +1,4 @@
-import { supportUser } from '@plaudit/contract/constants'
+import { supportUser } from '@plaudit/contract/reserved'
 import { expect, test } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
 import { openServer, server, visitor } from '../../../../testing-server.ts'
