@@ -144,6 +144,31 @@ create index service_facets_owner on service_facets (owner_id, listed_at desc);
 -- fortieth of what the rows with all their words take.
 create index service_facets_alike on service_facets (alike, service_id);
 
+-- What listings of one `alike` have together, so that counts need not look for a listing of each, and a search knows which
+-- of them its filters leave. A row stays when its last listing goes: nothing finds it.
+create table service_alikes (
+  alike bigint primary key,
+  category smallint not null,
+  stype text not null,
+  currency text not null,
+  country_code text not null,
+  delivery text[] not null,
+  languages text[] not null,
+  -- Of the first such listing: the others reach the same bounds.
+  rating numeric(3, 2),
+  ready_hours int
+);
+create function note_alike() returns trigger language plpgsql as $$
+begin
+  insert into service_alikes
+    values (new.alike, new.category, new.stype, new.currency, new.country_code, new.delivery, new.languages, new.rating, new.ready_hours)
+    on conflict do nothing;
+  return null;
+end $$;
+create trigger service_facets_noted after insert on service_facets for each row execute function note_alike();
+create trigger service_facets_noted_anew after update on service_facets for each row
+  when (old.alike <> new.alike) execute function note_alike();
+
 -- The words of everything public, with what is asked of each row that a broad word fits, copied from its facets: a third of
 -- all listings are read for one such word, and what is read of them has to lie close together.
 create table service_words (

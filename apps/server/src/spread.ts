@@ -88,7 +88,7 @@ export const inOneDatabase: Record<string, readonly string[]> = {
     'attachments closed_pictures documents kept_documents message_files removed_files',
   ],
   'the one search over everything, which has to see everything': [
-    'ranking_entries ranking_state search_documents search_words',
+    'ranking_entries ranking_state search_documents search_words service_alikes',
   ],
   'what waits to be sent, and is gone soon': ['mails push_subscriptions'],
   'news: a row for all followers of a thing, which each of them reads once': ['news'],

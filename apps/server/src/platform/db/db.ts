@@ -2,6 +2,7 @@ import { CompiledQuery, Kysely, PostgresDialect, type LogEvent } from 'kysely'
 import pg from 'pg'
 import { isTraced, noteSpan } from '../tracing/spans.ts'
 import { followingPrimary } from './hosts.ts'
+import { keepPlans } from './kept.ts'
 import { rememberingStream } from './names.ts'
 
 /** A handle that reads; modules see their own tables through `tablesOf`. */
@@ -109,6 +110,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('error', lost)
   // A connection that breaks while it is lent out tells its borrower too; here it must only not end the process.
   pool.on('connect', (client) => client.on('error', lost))
+  if (!options.isPooled) pool.on('connect', keepPlans)
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool }),
     ...(isTraced() && { log: tell }),

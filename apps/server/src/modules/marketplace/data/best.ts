@@ -1,14 +1,17 @@
 import { exactCount } from '@plaudit/contract/marketplace/categories'
 import { statement, type Db } from '../../../platform/db/db.ts'
+import { kept } from '../../../platform/db/kept.ts'
 import type { SiteScope } from '../../../platform/site.ts'
 import { boundsOf, filtersOf, Values, type Asked } from './asked.ts'
 import { fits, type Text } from './fits.ts'
-import { narrowWords, windowOf, type Found } from './ranked.ts'
+import { narrowWords, windowOf } from './ranked.ts'
 
-interface Wanted extends Found {
+interface Wanted {
   site: SiteScope
   asked: Asked
   text: Text
+  /** Ids of all that fits, if filters and bounds leave few enough to be looked at one by one. */
+  few: readonly number[] | undefined
 }
 
 /**
@@ -49,31 +52,35 @@ async function byTitle(db: Db, wanted: Wanted, before: number, limit: number): P
   const { text } = wanted
   const values = new Values()
   const words = `${values.add(text.rank)}::tsquery`
-  const begins = `f.title like ${values.add(`${text.title.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)}`
+  const title = values.add(text.title)
+  // A stretch of the index: a pattern that no plan knows is compared with every title.
+  const begins = `(f.title ~>=~ ${title} and f.title ~<~ (${title} || chr(1114111)))`
+  const from = `${values.add(before)}::bigint`
+  const end = `${values.add(before + limit)}::bigint`
   const typed =
     text.typed === text.rank
       ? ''
       : `when f.title_words @@ ${values.add(text.typed)}::tsquery then 3`
   const [found] = await statement<Titled>(
     db,
-    `with ${titles(wanted, { words, begins }, values)}, ranked as (
+    kept(`with ${titles(wanted, { words, begins }, values)}, ranked as (
        select f.service_id, f.rating, ts_rank(f.title_words, ${words}, 1) as likeness,
-         case when f.title = ${values.add(text.title)} then 5 when ${begins} then 4 ${typed} else 2 end as rank
+         case when f.title = ${title} then 5 when ${begins} then 4 ${typed} else 2 end as rank
        from titled f order by rank desc, likeness desc limit ${exactCount}
      ), placed as materialized (
        select r.*, rank() over alike as first, count(*) over alike as last
        from ranked r window alike as (order by r.rank desc, r.likeness desc)
      ), shown as (
-       select * from placed where last > ${before} and first <= ${before + limit}
+       select * from placed where last > ${from} and first <= ${end}
      )
      select (select count(*) from placed) as count,
        array(
          -- Long texts are looked at only where titles leave open what stands on this page.
          select s.service_id from shown s order by s.rank desc, s.likeness desc,
            ts_rank(${wordsOfRow('s')}, ${words}, 1) desc, s.rating desc nulls last, s.service_id desc
-         limit ${limit} offset ${before} - coalesce((select min(first) - 1 from shown), ${before})
+         limit ${values.add(limit)} offset ${from} - coalesce((select min(first) - 1 from shown), ${from})
        ) as page,
-       array(select service_id from placed where (select count(*) from placed) < ${before + limit}) as ids`,
+       array(select service_id from placed where (select count(*) from placed) < ${end}) as ids`),
     values.list,
   )
   return found ?? { page: [], count: 0, ids: [] }
@@ -117,17 +124,18 @@ async function byText(
   // Ids that were read already do not say which of them have the words within others alone.
   const isMixed = isHeld && wanted.few !== undefined
   const texted = '(select count(*) from texted)'
+  const from = `${values.add(before)}::bigint`
   const rows = await statement<{ service_id: number }>(
     db,
-    `with ${texts(wanted, { titled, end: before + limit }, values)}
+    kept(`with ${texts(wanted, { titled, end: before + limit }, values)}
      select o.service_id from (
-       select service_id, true as fits from texted where ${texted} > ${before}
+       select service_id, true as fits from texted where ${texted} > ${from}
        ${isHeld && !isMixed ? 'union all select service_id, false from held' : ''}
      ) o cross join lateral (
        select w.rating, ${isMixed ? `case when w.words @@ ${words} then ${often} end` : often} as often
        from service_words w where w.service_id = o.service_id offset 0
      ) w order by o.fits desc, w.often desc nulls last, w.rating desc nulls last, o.service_id desc
-     limit ${limit} offset ${before} - case when ${texted} > ${before} then 0 else ${texted} end`,
+     limit ${values.add(limit)} offset ${from} - case when ${texted} > ${from} then 0 else ${texted} end`),
     values.list,
   )
   return rows.map(({ service_id }) => service_id)
@@ -135,20 +143,20 @@ async function byText(
 
 /** Selects what has the words in its text as `texted`, and what holds them as `held`: that only if the page reaches it. */
 function texts(
-  { site, asked, text, kinds, few }: Wanted,
+  { site, asked, text, few }: Wanted,
   { titled, end }: { titled: readonly number[]; end: number },
   values: Values,
 ): string {
-  const rest = `f.service_id <> all (${values.add(titled)}::bigint[])`
+  const rest = `f.service_id not in (select unnest(${values.add(titled)}::bigint[]))`
   if (few !== undefined)
     return `texted as materialized (select f.service_id from unnest(${values.add(few)}::bigint[]) f (service_id) where ${rest})`
   const some = (fitting: string, left: string, condition = 'true') =>
     `(select f.service_id from (select f.* from service_words f where ${fitting} and ${rest} offset 0) f
-     where ${condition} and ${narrowWords(site, asked, kinds, values)} limit ${left})`
-  const most = exactCount - titled.length
-  const texted = `texted as materialized ${some(fits('f.words', text.strict, values), String(most))}`
+     where ${condition} and ${narrowWords(site, asked, values)} limit ${left})`
+  const most = `${values.add(exactCount - titled.length)}::bigint`
+  const texted = `texted as materialized ${some(fits('f.words', text.strict, values), most)}`
   if (text.query === text.strict) return texted
   const left = `(select count(*) from texted)`
-  const condition = `${left} < ${end} and f.service_id not in (select service_id from texted)`
+  const condition = `${left} < ${values.add(end)}::bigint and f.service_id not in (select service_id from texted)`
   return `${texted}, held as ${some(fits('f.words', text.query, values), `${most} - ${left}`, condition)}`
 }

@@ -108,22 +108,17 @@ export async function countFacets(db: Db, site: SiteScope, asked: Asked): Promis
 
 /**
  * Reads what may be all listings in one pass; the counts are made of its few groups. Rows of one `alike` differ in
- * nothing that is counted or filtered but for stars, so one of them says what all are.
+ * nothing that is counted or filtered but for stars: what they have together stands once for all of them.
  * @param rows named `f`, with `service_id`, `alike` and, where stars are asked for, `rating`.
- * @param more what else each group keeps of its rows.
  */
-export function groupsOf(
-  rows: string,
-  filters: Partial<Record<Facet, string>>,
-  more: readonly string[] = [],
-): string {
+export function groupsOf(rows: string, filters: Partial<Record<Facet, string>>): string {
   const { rating, ...others } = filters
   const stars = rating === undefined ? [] : flagsOf({ rating })
   return `select ${['f.category, f.stype, f.currency, f.country_code, f.delivery, f.languages', starsReached, hoursKept, ...flagsOf(others), 'counted.*'].join(', ')}
     from (
-      select ${['f.alike', 'count(*) as n', ...more, ...stars].join(', ')}
+      select ${['f.alike', 'count(*) as n', ...stars].join(', ')}
       from ${rows} group by f.alike${stars.length > 0 ? ', fits_rating' : ''}
-    ) counted cross join lateral (select f.* from service_facets f where f.alike = counted.alike limit 1) f`
+    ) counted join service_alikes f on f.alike = counted.alike`
 }
 
 export function countsOf(rows: readonly Counted[]): Counts {

@@ -1,6 +1,6 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
 import type { Values } from './asked.ts'
-import type { Fitting } from './words.ts'
+import type { Fitting } from './queries.ts'
 
 /** Text that is asked for, in the words of the database. */
 export interface Text {
@@ -21,9 +21,15 @@ export interface Text {
 /** Returns the condition that words in a column fit. */
 export const fits = (column: string, fitting: Fitting, values: Values): string =>
   fitting
-    .map((any) => any.map((query) => `${column} @@ ${values.add(query)}::tsquery`))
+    .map((any) => upTo(any).map((query) => `${column} @@ ${values.add(query)}::tsquery`))
     .map((any) => `(${any.join(' or ')})`)
     .join(' and ')
+
+/** Four of them, or eight, or sixteen, some of which may find nothing: whatever is typed, the statement has one of few texts. */
+const upTo = (any: readonly string[]): (string | null)[] => {
+  const least = 2 ** Math.max(2, Math.ceil(Math.log2(any.length)))
+  return [...any, ...Array.from({ length: least - any.length }, () => null)]
+}
 
 /**
  * Reads rows by the indexes of their words. The planner thinks that reading all listings from end to end costs as much for
@@ -40,3 +46,17 @@ export const throughIndexes = <Result>(
         return read(trx)
       })
     : read(db)
+
+/**
+ * Reads by statements whose plans are kept. A plan is made without the words of a search, for words of which few listings
+ * are expected: so it reads the index of words, whatever they are.
+ */
+export const withKeptPlans = <Result>(db: Db, read: (db: Db) => Promise<Result>): Promise<Result> =>
+  db.transaction().execute(async (trx) => {
+    await statement(
+      trx,
+      `select set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true)`,
+      [],
+    )
+    return read(trx)
+  })

@@ -24,25 +24,20 @@ export function pageOf(asked: Pick<Asked, 'page' | 'limit'>, values: Values): st
   return `limit ${values.add(limit)} offset ${values.add(before)}`
 }
 
-/** What the counts of a search tell its page. */
-export interface Found {
-  /** Which `alike` fit the filters, if there are filters. */
-  kinds: readonly string[] | undefined
-  /** Ids of all that fits, if filters and bounds leave few enough to be looked at one by one. */
-  few: readonly number[] | undefined
-}
-
 /** Returns what narrows rows `f` of words: they have no columns of their own for what all rows of one `alike` have. */
-export function narrowWords(
-  site: SiteScope,
-  asked: Asked,
-  kinds: Found['kinds'],
-  values: Values,
-): string {
+export function narrowWords(site: SiteScope, asked: Asked, values: Values): string {
+  const { rating, ...others } = asked
+  const bounds = boundsOf(asked, site, values)
+  const filters = Object.values(filtersOf(others, values))
   return [
-    ...boundsOf(asked, site, values),
-    ...(asked.rating === undefined ? [] : [`f.rating >= ${values.add(asked.rating)}`]),
-    ...(kinds === undefined ? [] : [`f.alike = any (${values.add(kinds)}::bigint[])`]),
+    ...bounds,
+    ...(rating === undefined ? [] : [`f.rating >= ${values.add(rating)}`]),
+    // "Is true" keeps this a look into a table of hashes: made a join, it could read the words of each kind by themselves.
+    ...(filters.length === 0
+      ? []
+      : [
+          `(f.alike in (select f.alike from service_alikes f where ${filters.join(' and ')})) is true`,
+        ]),
     'true',
   ].join(' and ')
 }

@@ -1,4 +1,5 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
+import { kept } from '../../../platform/db/kept.ts'
 import { editDistance, likeness, oneChangeAway } from '../../../platform/spelling.ts'
 
 /** So many words stand for one that nobody uses. */
@@ -14,7 +15,7 @@ export async function meantBy(db: Db, words: readonly string[]): Promise<Map<str
   if (words.length === 0) return meant
   const found = await statement<{ word: string }>(
     db,
-    'select word from search_words where word = any ($1::text[])',
+    kept('select word from search_words where word = any ($1::text[])'),
     [[...new Set(words.flatMap(oneChangeAway))]],
   )
   const known = new Set(found.map(({ word }) => word))

@@ -1,25 +1,52 @@
 import { exactCount } from '@plaudit/contract/marketplace/categories'
 import { statement, type Db } from '../../../platform/db/db.ts'
+import { kept } from '../../../platform/db/kept.ts'
 import type { SiteScope } from '../../../platform/site.ts'
 import { boundsOf, filtersOf, Values, type Asked } from './asked.ts'
 import { bestFirst } from './best.ts'
-import { countsIn, countsOf, fitsAll, groupsOf, type Counted, type Counts } from './facets.ts'
-import { fits, throughIndexes, type Text } from './fits.ts'
-import { narrowWords, ordersOf, pageOf, type Found } from './ranked.ts'
+import { countsIn, countsOf, groupsOf, type Counted, type Counts } from './facets.ts'
+import { fits, withKeptPlans, type Text } from './fits.ts'
+import { narrowWords, ordersOf, pageOf } from './ranked.ts'
 
-/** A page of what has the words, and its counts. */
-export function findByWords(
+/**
+ * A page of what has the words, and its counts: read beside each other, over two connections. Whoever asks waits for the
+ * longer of the two; what both read costs less than to keep it for the page while it is counted.
+ */
+export async function findByWords(
   db: Db,
   site: SiteScope,
   asked: Asked,
   text: Text,
 ): Promise<Counts & { ids: number[] }> {
-  return throughIndexes(db, text, async (open) => {
-    const { counts, found } = await count(open, site, asked, text)
-    if (counts.total === 0) return { ids: [], ...counts }
-    const read = asked.sort === 'best' ? bestFirst : inOrder
-    return { ids: await read(open, { site, asked, text, ...found }), ...counts }
-  })
+  const read = asked.sort === 'best' ? best : inOrder
+  const [counts, ids] = await Promise.all([
+    withKeptPlans(db, (open) => count(open, site, asked, text)),
+    withKeptPlans(db, (open) => read(open, { site, asked, text })),
+  ])
+  return { ids, ...counts }
+}
+
+/** What may be a third of all listings is grouped as it is read; filters are asked of the groups. */
+async function count(db: Db, site: SiteScope, asked: Asked, text: Text): Promise<Counts> {
+  const values = new Values()
+  const filters = filtersOf(asked, values)
+  const conditions = [fits('f.words', text.query, values), ...boundsOf(asked, site, values)]
+  const rows = `(select f.* from service_words f where ${conditions.join(' and ')}) f`
+  return countsOf(
+    await statement<Counted>(
+      db,
+      kept(
+        `with groups as materialized (${groupsOf(rows, filters)}) ${countsIn('groups', filters)}`,
+      ),
+      values.list,
+    ),
+  )
+}
+
+interface Wanted {
+  site: SiteScope
+  asked: Asked
+  text: Text
 }
 
 /**
@@ -28,48 +55,37 @@ export function findByWords(
  */
 const mostLooked = 2 * exactCount
 
-/** What may be a third of all listings is grouped as it is read; filters are asked of the groups, which keep their ids. */
-async function count(
-  db: Db,
-  site: SiteScope,
-  asked: Asked,
-  text: Text,
-): Promise<{ counts: Counts; found: Found }> {
+async function best(db: Db, wanted: Wanted): Promise<number[]> {
+  const few = isNarrowed(wanted) ? await fewOf(db, wanted) : undefined
+  return few?.length === 0 ? [] : bestFirst(db, { ...wanted, few })
+}
+
+function isNarrowed({ site, asked }: Wanted): boolean {
   const values = new Values()
-  const filters = filtersOf(asked, values)
-  const bounds = boundsOf(asked, site, values)
-  const isFiltered = Object.keys(filters).length > 0
-  const isNarrowed = isFiltered || bounds.length > 0
-  const rows = `(select f.* from service_words f where ${[fits('f.words', text.query, values), ...bounds].join(' and ')}) f`
-  const fitting = `from groups g where ${fitsAll(filters)}`
-  const few = `array(select unnest(g.ids) ${fitting} and (select sum(n) ${fitting}) <= ${mostLooked})`
-  const read = await statement<Counted & { ids: number[] | null; kinds: string[] | null }>(
+  return Object.keys(filtersOf(asked, values)).length + boundsOf(asked, site, values).length > 0
+}
+
+/** All that fits words, filters and bounds; undefined if these are many. */
+async function fewOf(db: Db, { site, asked, text }: Wanted): Promise<number[] | undefined> {
+  const values = new Values()
+  const [found] = await statement<{ ids: number[] }>(
     db,
-    `with groups as materialized (${groupsOf(rows, filters, isNarrowed ? ['array_agg(f.service_id) as ids'] : [])})
-     select 'found' as facet, '' as value, 0::bigint as count, null::bigint[] as steps,
-       ${isNarrowed ? few : 'null'}::bigint[] as ids, ${isFiltered ? `array(select g.alike::text ${fitting})` : 'null'}::text[] as kinds
-     union all select counts.*, null, null from (${countsIn('groups', filters)}) counts`,
+    kept(`select array(
+      select f.service_id from service_words f
+      where ${fits('f.words', text.query, values)} and ${narrowWords(site, asked, values)} limit ${mostLooked + 1}
+    ) as ids`),
     values.list,
   )
-  const own = read.find(({ facet }) => facet === 'found')
-  const counts = countsOf(read.filter((row) => row !== own))
-  const ids = own?.ids ?? []
-  return {
-    counts,
-    found: { kinds: own?.kinds ?? undefined, few: ids.length > 0 ? ids : undefined },
-  }
+  return found && found.ids.length <= mostLooked ? found.ids : undefined
 }
 
 /** A page in another order than by how well the words fit. */
-async function inOrder(
-  db: Db,
-  { site, asked, text, kinds }: { site: SiteScope; asked: Asked; text: Text } & Found,
-): Promise<number[]> {
+async function inOrder(db: Db, { site, asked, text }: Wanted): Promise<number[]> {
   const values = new Values()
   const rows = await statement<{ service_id: number }>(
     db,
-    `select f.service_id from service_words f where ${fits('f.words', text.query, values)} and ${narrowWords(site, asked, kinds, values)}
-     order by ${ordersOf('f')[asked.sort]} ${pageOf(asked, values)}`,
+    kept(`select f.service_id from service_words f where ${fits('f.words', text.query, values)} and ${narrowWords(site, asked, values)}
+     order by ${ordersOf('f')[asked.sort]} ${pageOf(asked, values)}`),
     values.list,
   )
   return rows.map(({ service_id }) => service_id)

@@ -1,9 +1,10 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
+import { kept } from '../../../platform/db/kept.ts'
 import { meantBy } from './spelling.ts'
 
 /** Returns typed text as words, split and folded as the words of listings are, whatever their script. */
 export async function wordsOf(db: Db, text: string): Promise<string[]> {
-  const [row] = await statement<{ words: string }>(db, 'select plain_words($1) as words', [
+  const [row] = await statement<{ words: string }>(db, kept('select plain_words($1) as words'), [
     text.normalize('NFC'),
   ])
   return row?.words.split(' ').filter(Boolean) ?? []
@@ -79,7 +80,7 @@ export async function termsOf(db: Db, words: readonly string[]): Promise<Term[]>
   const rows = await statement<Known>(
     db,
     // Words with this beginning are a stretch of the index: a pattern that is no constant is compared with every word.
-    `select a.word, tsvector_to_array(search_lexemes(a.word)) as stems,
+    kept(`select a.word, tsvector_to_array(search_lexemes(a.word)) as stems,
        array(select array_to_string(w.lexemes, ' ') from search_words w where e.exact and w.lexemes && tsvector_to_array(search_lexemes(a.word))) as kin,
        e.exact, v.known, h.holding, b.begun
      from unnest($1::text[]) with ordinality as a (word, place),
@@ -90,7 +91,7 @@ export async function termsOf(db: Db, words: readonly string[]): Promise<Term[]>
          order by length(w.word), w.word limit 20) as holding) h,
        lateral (select array(select w.word from search_words w where w.word ~>=~ a.word and w.word ~<~ (a.word || chr(1114111))
            and length(a.word) > 2 and (not e.exact or a.place = cardinality($1::text[])) limit ${mostBegun + 1}) as begun) b
-     order by place`,
+     order by place`),
     [words],
   )
   const unused = rows.filter((row) => !isUsed(row)).map(({ word }) => word)
@@ -131,103 +132,4 @@ function needed(lexemes: readonly string[], kin: readonly string[]): string[] {
     if (others.length > 0 && isEnough(others)) left = others
   }
   return left
-}
-
-const quoted = (lexeme: string): string => `'${lexeme.replaceAll("'", "''").replaceAll('\\', '')}'`
-
-/** Queries of PostgreSQL: of each of these lists one fits. */
-export type Fitting = readonly (readonly string[])[]
-
-/** The word and its stems, and the rarer words beside them. */
-function partsOf({ word, lexemes, stems, common, holding, prefix }: Term): {
-  common: string[]
-  rare: string[]
-} {
-  const own = new Set([word, ...stems])
-  const others = [...lexemes, ...holding].filter((lexeme) => !own.has(lexeme))
-  const rare = [...new Set(others)].map(quoted)
-  if (prefix) rare.push(`${quoted(word)}:*`)
-  return { common: common.map(quoted), rare }
-}
-
-function asQuery(term: Term): string {
-  const { common, rare } = partsOf(term)
-  return `(${[...common, ...rare].join(' | ')})`
-}
-
-/** All lexemes of a word: how often a text has each of them says how well it fits. */
-const whole = (term: Term): Term => ({ ...term, common: [...new Set([term.word, ...term.stems])] })
-
-/**
- * The same as several queries. Of one query with many words the index compares all of them for each listing that has the
- * commonest; of one word for itself it reads the list of listings as it stands.
- */
-function apart(term: Term): string[] {
-  const { common, rare } = partsOf(term)
-  return rare.length === 0 ? common : [...common, rare.join(' | ')]
-}
-
-const and = (terms: readonly Term[]): string => terms.map(asQuery).join(' & ')
-
-/** All words as they were typed, or their stems: none that only begins so. */
-export const asTyped = (terms: readonly Term[]): string =>
-  terms
-    .map(({ word, stems }) => `(${[...new Set([word, ...stems])].map(quoted).join(' | ')})`)
-    .join(' & ')
-
-/** The longest of many words say most: short ones fit a third of all listings. */
-const mostOfAny = 4
-
-/** So many words that all have to be there leave few listings. */
-const selective = 3
-
-interface Query {
-  fitting: Fitting
-  /** The same in one. */
-  whole: string
-  /** True if it may fit a great part of all listings. */
-  isBroad: boolean
-}
-
-/** A query for what fits, and the narrower one that says how well: the same where no word is held by others. */
-interface Queries {
-  query: Query
-  strict: Query
-}
-
-/**
- * Returns the queries that PostgreSQL is asked in turn, until something fits: all words, all but one, any of the
- * longest. With so many words each costs more than the one before it.
- */
-export function queriesOf(terms: readonly Term[]): Queries[] {
-  const isHeld = terms.some(({ holding }) => holding.length > 0)
-  const narrow = queriesIn(terms.map((term) => ({ ...term, holding: [] })))
-  if (!isHeld) return narrow.map((query) => ({ query, strict: query }))
-  return queriesIn(terms).map((query, at) => ({ query, strict: narrow[at] ?? query }))
-}
-
-function queriesIn(terms: readonly Term[]): Query[] {
-  if (terms.length === 0) return []
-  const longest = terms.toSorted((a, b) => b.word.length - a.word.length).slice(0, mostOfAny)
-  const butOne = (all: readonly Term[]): string =>
-    all.map((left) => `(${and(all.filter((term) => term !== left))})`).join(' | ')
-  const isBroad = terms.length < selective
-  // Of several words the index skips what the rarest leaves out.
-  const fitting = terms.length === 1 ? terms.map(apart) : [[and(terms)]]
-  const all: Query = { fitting, whole: and(terms.map(whole)), isBroad }
-  return [
-    all,
-    ...(isBroad
-      ? []
-      : [{ fitting: [[butOne(terms)]], whole: butOne(terms.map(whole)), isBroad: true }]),
-    ...(terms.length < 2
-      ? []
-      : [
-          {
-            fitting: [longest.flatMap(apart)],
-            whole: longest.map(whole).map(asQuery).join(' | '),
-            isBroad: true,
-          },
-        ]),
-  ]
 }

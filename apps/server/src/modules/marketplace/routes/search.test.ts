@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testServer, type TestServer } from '../../../testing.ts'
 import type { Input } from '@plaudit/contract/calls'
-import { inTransaction, statement } from '../../../platform/db/db.ts'
+import { searchInput } from '@plaudit/contract/marketplace/search'
+import { inTransaction, openDatabase, statement } from '../../../platform/db/db.ts'
+import { wholePlatform } from '../../../platform/site.ts'
 import { ratesFetched } from '../../sites/events.ts'
+import { searchServices } from '../data/search.ts'
 import { termsOf } from '../data/words.ts'
 import { makeAdmin, openListing } from '../factory.ts'
 import { samples } from './testing-search.ts'
@@ -198,6 +201,24 @@ it('finds the best of more than a thousand, counts them to a thousand, and narro
   expect(some.services[0]?.title).toBe('Paper lantern 1')
   expect(some.facets.category).toMatchObject({ 459: 1, 466: 40, 467: 1001 })
   expect((await search({ search: 'lantern', page: 60, limit: 24 })).services).toEqual([])
+  // What listings have together stands in a table beside them: a kind of listing that a change makes comes into it.
+  await sql(`update service_facets set country_code = 'MC' where title = 'glow'`)
+  const { total, services, facets } = await search({ search: 'lantern', country_code: 'MC' })
+  expect([total, services[0]?.title, facets.country_code['MC']]).toEqual([1, 'Glow', 1])
+})
+
+it('keeps the plans of a search with the connection, without the words', async () => {
+  const { db, pool, close } = openDatabase({ connection: server.parts.direct, max: 1 })
+  try {
+    for (const text of ['stage', 'lantern', 'stage song', 'lamps stage'])
+      await searchServices(db, wholePlatform, searchInput.parse({ search: text }))
+    const { rows } = await pool.query<{ generic: number; anew: number }>(
+      `select sum(generic_plans) as generic, sum(custom_plans) as anew from pg_prepared_statements where statement ~ 'service_words'`,
+    )
+    expect(rows).toEqual([{ generic: 9, anew: 0 }])
+  } finally {
+    await close()
+  }
 })
 
 it('shows beside a listing those most like it: by words of the title, then price and place, not the newest', async () => {
