@@ -10,8 +10,8 @@ interface Wanted {
   site: SiteScope
   asked: Asked
   text: Text
-  /** Ids of all that fits, if filters and bounds leave few enough to be looked at one by one. */
-  few: readonly number[] | undefined
+  /** Finds the ids of all that fits, if filters and bounds leave few enough to be looked at one by one. */
+  few: () => Promise<readonly number[] | undefined>
 }
 
 /**
@@ -24,9 +24,14 @@ export async function bestFirst(db: Db, wanted: Wanted): Promise<number[]> {
   const titled = await byTitle(db, wanted, before, limit)
   const left = limit - titled.page.length
   if (titled.count >= before + limit || titled.count >= exactCount) return titled.page
-  const others = await byText(db, wanted, titled.ids, Math.max(0, before - titled.count), left)
+  // A page that is full of titles needs no other listing.
+  const rest = { ...wanted, few: await wanted.few() }
+  const others = await byText(db, rest, titled.ids, Math.max(0, before - titled.count), left)
   return [...titled.page, ...others]
 }
+
+/** The same, once it is known whether few fit. */
+type Rest = Omit<Wanted, 'few'> & { few: readonly number[] | undefined }
 
 /** The conditions that narrow the list beside words, on a row `f` of the facets. */
 function narrowed({ site, asked }: Wanted, values: Values): string {
@@ -88,13 +93,7 @@ async function byTitle(db: Db, wanted: Wanted, before: number, limit: number): P
 
 /** Selects listings as `titled` whose title has the words, or begins as they do. */
 function titles(wanted: Wanted, on: { words: string; begins: string }, values: Values): string {
-  const { text, few } = wanted
-  if (few !== undefined)
-    return `titled as (
-       select f.* from (select unnest(${values.add(few)}::bigint[]) as service_id) o cross join lateral (
-         select ${columns} from service_facets f where f.service_id = o.service_id offset 0
-       ) f where f.title_words @@ ${on.words} or ${on.begins}
-     )`
+  const { text } = wanted
   const narrow = narrowed(wanted, values)
   const some = (condition: string, more = 'true') =>
     `(select ${columns} from (select f.* from service_facets f where ${condition} offset 0) f where ${narrow} and ${more} limit ${exactCount})`
@@ -112,7 +111,7 @@ function titles(wanted: Wanted, on: { words: string; begins: string }, values: V
 /** What has the words in its text alone, by how often; then what has them within other words only. */
 async function byText(
   db: Db,
-  wanted: Wanted,
+  wanted: Rest,
   titled: readonly number[],
   before: number,
   limit: number,
@@ -143,7 +142,7 @@ async function byText(
 
 /** Selects what has the words in its text as `texted`, and what holds them as `held`: that only if the page reaches it. */
 function texts(
-  { site, asked, text, few }: Wanted,
+  { site, asked, text, few }: Rest,
   { titled, end }: { titled: readonly number[]; end: number },
   values: Values,
 ): string {

@@ -9,8 +9,8 @@ import { fits, withKeptPlans, type Text } from './fits.ts'
 import { narrowWords, ordersOf, pageOf } from './ranked.ts'
 
 /**
- * A page of what has the words, and its counts: read beside each other, over two connections. Whoever asks waits for the
- * longer of the two; what both read costs less than to keep it for the page while it is counted.
+ * A page of what has the words, and its counts: read beside each other, over two connections, so that a search takes as
+ * long as the longer of the two.
  */
 export async function findByWords(
   db: Db,
@@ -55,10 +55,11 @@ interface Wanted {
  */
 const mostLooked = 2 * exactCount
 
-async function best(db: Db, wanted: Wanted): Promise<number[]> {
-  const few = isNarrowed(wanted) ? await fewOf(db, wanted) : undefined
-  return few?.length === 0 ? [] : bestFirst(db, { ...wanted, few })
-}
+const best = (db: Db, wanted: Wanted): Promise<number[]> =>
+  bestFirst(db, {
+    ...wanted,
+    few: async () => (isNarrowed(wanted) ? fewOf(db, wanted) : undefined),
+  })
 
 function isNarrowed({ site, asked }: Wanted): boolean {
   const values = new Values()
