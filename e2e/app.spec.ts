@@ -3,7 +3,7 @@ import { openContest } from '../bench/harness.ts'
 import { alive, expect, expectAccessible, newPerson, once, settled, test } from './fixtures.ts'
 import { kept } from './kept.ts'
 import { worldOf } from './journeys/world.ts'
-import { pressLong, swipe } from './press-long.ts'
+import { pressLong, signsInRow, swipe } from './press-long.ts'
 
 /** The smaller of the phones that most people hold. */
 const viewport = { width: 360, height: 640 }
@@ -220,6 +220,7 @@ test(
     const menu = page.getByRole('menu')
     await pressLong(page, page.getByRole('log').getByText('Good evening'), menu)
     await expect(menu.getByRole('menuitem', { name: 'Reply' })).toBeVisible()
+    await signsInRow(page, menu)
     const felt = await page.evaluate(() => (window as unknown as { felt: unknown[] }).felt)
     expect(felt).toHaveLength(1)
     await page.keyboard.press('Escape')

@@ -124,34 +124,6 @@ test('from screen to screen by links alone: the policy is kept, each has its tit
 })
 
 test(
-  'every tap leads where it says, also one that comes while screens change',
-  once,
-  async ({ page }) => {
-    await page.goto('/contests')
-    const bar = page.getByRole('banner')
-    const way = (name: string) => bar.getByRole('link', { name, exact: true })
-    const places: [string, RegExp][] = [
-      ['Services', /\/services?(\/|$)/],
-      ['Jobs', /\/jobs$/],
-      ['Clubs', /\/groups$/],
-      ['Contests', /\/contests$/],
-    ]
-    for (const [name] of places) await way(name).hover()
-    const cdp = await page.context().newCDPSession(page)
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    for (const [at, [name, address]] of places.entries()) {
-      const [before = 'Jobs'] = places[(at + 2) % places.length] ?? []
-      // The first is still on its way, or its screen moves, when the second is tapped.
-      await way(before).click({ noWaitAfter: true })
-      if (at % 2 === 1) await expect(page).toHaveURL(places[(at + 2) % places.length]?.[1] ?? '')
-      await way(name).click({ noWaitAfter: true })
-      await expect(page).toHaveURL(address)
-      await expect(way(name)).toHaveAttribute('aria-current', 'page')
-    }
-  },
-)
-
-test(
   'the policy refuses what a page must not do, and these tests hear of it',
   once,
   async ({ browser, baseURL }) => {

@@ -51,3 +51,14 @@ export async function swipe(page: Page, way: 'left' | 'right'): Promise<void> {
   await touch('touchEnd', to)
   await cdp.detach()
 }
+
+/** Signs stand beside each other, for a thumb and for the keys that point to them. */
+export async function signsInRow(page: Page, menu: Locator): Promise<void> {
+  const signs = await menu.getByRole('menuitem', { name: /^\p{Emoji}/u }).all()
+  const places = await Promise.all(signs.map((sign) => sign.boundingBox()))
+  expect(signs.length).toBeGreaterThan(3)
+  expect(new Set(places.map((place) => place?.y)).size).toBe(1)
+  await signs[0]?.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(signs[1] ?? menu).toBeFocused()
+}

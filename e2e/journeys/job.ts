@@ -43,7 +43,14 @@ export const job: Journey = async ({ page, signIn, openFor, url, frame }) => {
   const accept = m.hiring_accept({ price: formatPrice(price, locale) }, into)
   await speak(page, url, locale, poster)
   await signIn(poster)
-  await page.goto(url + frame.at('jobs'))
+  if (frame.isShell) {
+    // Jobs have no tab there: the list of all leads to them, and the tab of the services.
+    for (const from of ['/app/services', '/app/list']) {
+      await page.goto(url + from)
+      await page.getByRole('main').locator('a[href="/app/jobs"]').click()
+      await expect(page).toHaveURL(url + frame.at('jobs'))
+    }
+  } else await page.goto(url + frame.at('jobs'))
   await rest(frame, page)
   await page
     .getByRole('button', { name: m.hiring_post({}, into) })

@@ -7,8 +7,13 @@ import type { Journey } from './frames.ts'
 export const vote: Journey = async ({ page, url, frame }) => {
   const { cx_id } = await openContest(url, 3)
   await page.goto(url + frame.at('contest', cx_id))
+  const own = page.locator('article').filter({ hasText: 'Contestant 1' })
+  await own.evaluate((tapped) => scrollTo(0, tapped.getBoundingClientRect().top + scrollY - 120))
+  const before = await own.boundingBox()
   await card(page, 'Contestant 1').getByRole('button').click()
   await expect(receipt(page)).toContainText('For Contestant 1')
+  // One's own choice has come above all cards: the card that was tapped stays under the thumb.
+  expect((await own.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
   await frame.look(page)
   await receipt(page).getByRole('link', { name: 'Open your receipt' }).click()
   await expect(page).toHaveURL(/\/receipt\/\w+$/)

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
 import * as Radix from 'radix-ui/dropdown-menu'
 import { cx } from './classes.ts'
 import { Anchor } from './link.tsx'
@@ -16,8 +16,12 @@ export interface MenuAction {
   disabled?: boolean
 }
 
-/** `separator` draws a line; `{ heading }` is words alone: who is signed in. */
-export type MenuItem = MenuAction | 'separator' | { heading: ReactNode }
+/** `separator` draws a line; `{ heading }` is words alone: who is signed in; `{ row }` are signs beside each other. */
+export type MenuItem =
+  | MenuAction
+  | 'separator'
+  | { heading: ReactNode }
+  | { row: readonly MenuAction[] }
 
 export interface MenuProps {
   /** The button; takes a ref and spreads its props. */
@@ -58,10 +62,29 @@ export function Menu({ trigger, label, items, align = 'end', defaultOpen }: Menu
   )
 }
 
+/** A list hears of the keys up and down alone: signs beside each other are also reached by those that point to them. */
+function besides({ key, target }: KeyboardEvent<HTMLElement>): void {
+  if (!(target instanceof HTMLElement)) return
+  const { nextElementSibling: next, previousElementSibling: last } = target
+  const other = key === 'ArrowRight' ? next : key === 'ArrowLeft' ? last : null
+  if (other instanceof HTMLElement) other.focus()
+}
+
 function MenuEntry({ item }: { item: MenuItem }) {
   if (item === 'separator') return <Radix.Separator className="my-1 h-px bg-line" />
   if ('heading' in item)
     return <Radix.Label className="px-3 py-2 text-small text-muted">{item.heading}</Radix.Label>
+  if ('row' in item)
+    return (
+      <Radix.Group
+        onKeyDown={besides}
+        className="flex *:min-w-target *:flex-1 *:p-0 *:text-center *:text-lead"
+      >
+        {item.row.map((action, at) => (
+          <MenuEntry key={at} item={action} />
+        ))}
+      </Radix.Group>
+    )
   const words = (
     <>
       {item.icon}

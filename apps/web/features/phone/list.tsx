@@ -38,19 +38,23 @@ export const meta: Route.MetaFunction = (args) =>
     hidden: true,
   })
 
-/** `/app/list`: contests and services, with a switch (specification 2). */
+/** `/app/list`: contests and services, with a switch (specification 2), and the way to the jobs, which have no tab. */
 export default function List({ loaderData }: Route.ComponentProps) {
   const services = asksForServices(useLocation().search)
   const isServices = useIsOn('services')
+  const isJobs = useIsOn('jobs')
   return (
     <>
-      {isServices && (
+      {(isServices || isJobs) && (
         <div className="px-gutter pt-4">
           <LinkSegments
             label={m.phone_discover()}
             segments={[
               { href: '/list', label: m.common_contests(), current: !services },
-              { href: '/list?show=services', label: m.phone_services(), current: services },
+              ...(isServices
+                ? [{ href: '/list?show=services', label: m.phone_services(), current: services }]
+                : []),
+              ...(isJobs ? [{ href: '/jobs', label: m.hiring_title() }] : []),
             ]}
           />
         </div>

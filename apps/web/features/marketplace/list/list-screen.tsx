@@ -1,8 +1,12 @@
+import { useLocation } from 'react-router'
 import { m } from '@plaudit/i18n/messages'
 import { ChipLink, ChipRow } from '@plaudit/ui/chip'
+import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { AddressMenu } from '../../../components/address-menu.tsx'
+import { appBase } from '../../../lib/app-base.ts'
 import { deskPart, part } from '../../../lib/part.ts'
+import { useIsOn } from '../../../lib/site.ts'
 import { useCategoryTopic } from './live.ts'
 import { categoryChoices, filterGroups, onChips, sortChoices, type Choice } from './choices.ts'
 import { foundWords } from './counts.ts'
@@ -31,7 +35,10 @@ export function ListScreen({ first }: { first: First }) {
   const category = categories.find(({ value }) => value === filters.category)
   return (
     <div className="page pt-6 pb-10 md:pt-8">
-      <h1 className="text-title">{category?.label ?? m.marketplace_heading()}</h1>
+      <div className="flex items-center justify-between gap-4">
+        <h1 className="text-title">{category?.label ?? m.marketplace_heading()}</h1>
+        <WayToJobs />
+      </div>
       <div className="mt-4 flex max-w-[720px] items-center gap-3">
         <SearchLine filters={filters} />
         <FilterDrawer filters={filters} groups={groups} total={found?.total} />
@@ -59,6 +66,18 @@ export function ListScreen({ first }: { first: First }) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** Jobs stand in the bar and the menu of the site, and in the phone's shell below the tab of the services. */
+function WayToJobs() {
+  const isOn = useIsOn('jobs')
+  const { pathname } = useLocation()
+  if (!isOn || pathname !== `${appBase}/services`) return null
+  return (
+    <Link kind="action" href="/jobs" className="flex-none">
+      {m.hiring_title()}
+    </Link>
   )
 }
 

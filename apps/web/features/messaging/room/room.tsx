@@ -181,6 +181,7 @@ function Closed({
   if (isVisitor)
     return (
       <div
+        data-closed={reads ? undefined : ''}
         className={`grid place-items-center gap-3 p-6 text-center ${reads ? 'flex-none' : 'flex-1 content-center'}`}
       >
         <p className="text-muted">
@@ -192,7 +193,10 @@ function Closed({
       </div>
     )
   return (
-    <p className="flex-none border-t border-line p-4 text-center text-muted">
+    <p
+      data-closed={reads ? undefined : ''}
+      className="flex-none border-t border-line p-4 text-center text-muted"
+    >
       {whyWords(why ?? null)}
     </p>
   )

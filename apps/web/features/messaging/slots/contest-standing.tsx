@@ -27,7 +27,8 @@ export default function ContestChat({ contest }: ContestSlot) {
     <div ref={place} className="mt-4">
       <Card>
         <CardHead title={m.messaging_chat()} level={2} />
-        <div className="flex h-105 flex-col">
+        {/* A room that is not for the reader takes the room of its sentence. */}
+        <div className="flex h-105 flex-col has-data-closed:h-auto">
           {isNear && (
             <Suspense>
               <Room kind="contest" subject={contest.cx_id} />

@@ -39,8 +39,12 @@ export function useMessageActs(given: Given) {
   const maySign = mayWrite && !message.hidden
   const copy = () => void copyText(message.text)
   const list: MenuItem[] = [
-    ...(maySign ? quickSigns.map((sign) => ({ label: sign, onSelect: () => react(sign) })) : []),
-    ...(maySign ? (['separator'] as const) : []),
+    ...(maySign
+      ? [
+          { row: quickSigns.map((sign) => ({ label: sign, onSelect: () => react(sign) })) },
+          'separator' as const,
+        ]
+      : []),
     ...(mayWrite ? [{ label: m.messaging_reply(), onSelect: () => onReply(message) }] : []),
     ...(message.text !== '' ? [{ label: m.messaging_copy(), onSelect: copy }] : []),
     ...(isMine && isText && isFresh
