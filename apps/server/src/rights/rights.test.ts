@@ -32,12 +32,14 @@ function cellsOf(right: Right): Cell[] {
           },
         ]
       case 'contest':
-        return contests.map((kind) => ({
-          role,
-          kind,
-          expected: right.who(role, kind),
-          input: async () => right.ask(await objectFor(right, right.who(role, kind), kind)),
-        }))
+        return contests
+          .filter((kind) => !isAnotherOfTheSame(right, role, kind))
+          .map((kind) => ({
+            role,
+            kind,
+            expected: right.who(role, kind),
+            input: async () => right.ask(await objectFor(right, right.who(role, kind), kind)),
+          }))
       case 'file':
         return files
           .filter((kind) => role !== 'visitor' || kind !== 'own')
@@ -86,6 +88,16 @@ function thingFor(
 
 const changing = (call: Right['call']): boolean =>
   server.product.routes.find(({ name }) => name === call)?.verb !== undefined
+
+/**
+ * A contest of the other organiser is to its owner and to an admin what an open one is: readers ask for both; a call
+ * that changes it would have one made each time.
+ */
+const isAnotherOfTheSame = (right: Right & { about: 'contest' }, role: Role, kind: string) =>
+  kind === 'rival' &&
+  changing(right.call) &&
+  right.who(role, 'rival') === 'ok' &&
+  right.who(role === 'otherOrganiser' ? 'organiser' : role, 'open') === 'ok'
 
 const kept = new Map<string, ReturnType<Fixtures['contest']>>()
 
