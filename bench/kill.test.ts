@@ -14,8 +14,8 @@ import {
   type RunningServer,
 } from './harness.ts'
 
-// More kills by KILLS=200 npm run test:unit -- bench/kill.test.ts
-const kills = Number(process.env['KILLS'] ?? 9)
+// The server, the database and both at once, twice each. More kills by KILLS=200 npm run test:unit -- bench/kill.test.ts
+const kills = Number(process.env['KILLS'] ?? 6)
 const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-kill-'))
 const port = await freePort()
 const usual = { SECRET_KEY: testSecret, TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'fatal' }

@@ -16,8 +16,8 @@ import {
   type RunningServer,
 } from './harness.ts'
 
-// More kills by KILLS=60 npm run test:unit -- bench/killChat.test.ts
-const kills = Number(process.env['KILLS'] ?? 6)
+// The server, the database and both at once. More kills by KILLS=60 npm run test:unit -- bench/killChat.test.ts
+const kills = Number(process.env['KILLS'] ?? 3)
 const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-kill-chat-'))
 const port = await freePort()
 const url = `http://127.0.0.1:${port}`

@@ -50,12 +50,6 @@ const journeys: Record<string, (page: Page, cxId: string) => Promise<void>> = {
     await expect(title(page)).toHaveText('Contestant 2')
     await expectAccessible(page)
   },
-  'signing in stays in the shell': async (page) => {
-    await page.goto('/app/profile')
-    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
-    await expect(page).toHaveURL('/app/auth?next=%2Fapp%2Fprofile')
-    await expectAccessible(page)
-  },
 }
 
 test.describe(`the shell at ${viewport.width} × ${viewport.height}`, () => {

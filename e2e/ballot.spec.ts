@@ -85,8 +85,6 @@ test('the whole ballot as a plain form: without any script, and with one', async
   await expect(receipt(page)).toContainText('Contestant 3, 5 points')
 })
 
-test('asks first where the contest wants it [cf:fd462]', once, onSite(journeys.sure))
-
 test(
   'a menu of filters, a receipt and a ballot over a phone leave its notch and its lower bar free',
   once,

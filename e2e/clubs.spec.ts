@@ -1,11 +1,6 @@
 import { expect, expectAccessible, newName, newPerson, settled, test } from './fixtures.ts'
 import { journeys, onSite } from './journeys/table.ts'
 
-test(
-  'a club from its opening to a liked comment: made, posted in with a poll, joined, answered [cf:6a664]',
-  onSite(journeys.club),
-)
-
 test('a private club: its door, a request, and what one reads once let in [cf:ada3e]', async ({
   page,
   signIn,

@@ -1,8 +1,8 @@
 import { openContest, register } from '../bench/harness.ts'
 import { expect, expectAccessible, newName, once, settled, test } from './fixtures.ts'
-import { here, ownInstallation, theAdmin } from './installation.ts'
+import { here, secondInstallation, theAdmin } from './installation.ts'
 
-ownInstallation()
+secondInstallation()
 
 const somebody = () => register(here.url, newName())
 

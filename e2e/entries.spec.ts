@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, newName, newPerson, once, opensAlive, test } from './fixtures.ts'
 import { entryContest } from './entryContest.ts'
-import { journeys, onSite } from './journeys/table.ts'
 
 async function makeAccount(page: Page): Promise<void> {
   const username = newName()
@@ -110,8 +109,6 @@ test('from a visitor’s first words to the stage [cf:59c97]', async ({ page, br
   })
   await desk.close()
 })
-
-test('a child’s entry needs a guardian', once, onSite(journeys.guardian))
 
 test(
   'a file over 3 MB and a wrong address: each sentence beside its field and as a notification [cf:b512a]',

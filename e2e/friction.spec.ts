@@ -6,7 +6,6 @@ import { openContest, type OpenContest } from '../bench/harness.ts'
 import { expect, expectAccessible, test, once } from './fixtures.ts'
 import { here, ownInstallation } from './installation.ts'
 import { phones, shell, site, type Frame } from './journeys/frames.ts'
-import { journeys, onSite } from './journeys/table.ts'
 
 /** A provider of captchas: takes what begins with `good`, and can go away. */
 let isAway = false
@@ -120,9 +119,4 @@ test(
     await person(page).click()
     await expect(page.getByText('Your vote is in').first()).toBeVisible({ timeout: 30_000 })
   },
-)
-
-test(
-  'where a confirmed address is asked for, somebody signed in confirms theirs on the way, and the vote goes out',
-  onSite(journeys.confirmed, () => here.url),
 )

@@ -15,8 +15,6 @@ export function ownInstallation(
 ): void {
   let dataDir = ''
   test.beforeAll(async () => {
-    // The one of another file's installation is nobody here.
-    admin = undefined
     test.setTimeout(120_000)
     dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-e2e-own-'))
     const port = await freePort()
@@ -28,15 +26,27 @@ export function ownInstallation(
   })
 }
 
+/**
+ * The installation that a runner's process has beside the run's own: for files that need an admin or the console, and
+ * whose tests look for their own things alone. To start one takes seconds, and each of these files did.
+ */
+export function secondInstallation(): void {
+  test.beforeAll(({ second }) => void (here = second))
+}
+
 /** The code that stands on the console, where nothing is set up to send it. */
 export const codeOf = (to: string): string =>
   [...here.output().matchAll(/Sign-in code for (\S+): (\d{6})/g)].findLast(
     ([, receiver]) => receiver === to,
   )?.[2] ?? 'none'
 
-let admin: Promise<Person> | undefined
+const admins = new WeakMap<RunningServer, Promise<Person>>()
 /** The first admin of the file's installation, made once by the link that stands on its console. */
-export const theAdmin = (): Promise<Person> => (admin ??= makeAdmin())
+export function theAdmin(): Promise<Person> {
+  const admin = admins.get(here) ?? makeAdmin()
+  admins.set(here, admin)
+  return admin
+}
 
 async function makeAdmin(): Promise<Person> {
   // The link is printed when the server is ready, and may come a moment later than its answer.

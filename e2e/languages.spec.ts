@@ -2,21 +2,24 @@ import type { Page } from '@playwright/test'
 import { createClient } from '@plaudit/client/client'
 import { m } from '@plaudit/i18n/messages'
 import { formatMoney } from '@plaudit/i18n/money'
-import {
-  alive,
-  expect,
-  expectAccessible,
-  inParis,
-  newName,
-  newPerson,
-  once,
-  test,
-} from './fixtures.ts'
+import { openContest, type Person } from '../bench/harness.ts'
+import { alive, expect, expectAccessible, newName, newPerson, once, test } from './fixtures.ts'
 
 const english =
   /\b(Sign in|Vote now|Settings|Contestants|Standing|Search|Save|Loading|Voting open|Balance|Amount|Refund|Paid|Held|Deposit)\b/
 
-test('registered in another language: all to the declared result is in it', async ({
+/** Returns the person whose session the page keeps. */
+async function personOf(page: Page, baseUrl = ''): Promise<Person> {
+  const keptAs = (key: string) => page.evaluate((name) => localStorage.getItem(name) ?? '', key)
+  const session = {
+    token: await keptAs('token'),
+    username: await keptAs('username'),
+    ssid: await keptAs('ssid'),
+  }
+  return { api: createClient({ baseUrl, session: () => session }), session }
+}
+
+test('registered in another language: a vote, money and the declared result are in it', async ({
   page,
   baseURL,
 }, { project }) => {
@@ -40,57 +43,21 @@ test('registered in another language: all to the declared result is in it', asyn
     await page.waitForURL('**/studio/new/new')
     await expect(page.locator('html')).toHaveAttribute('lang', locale)
     await alive(page)
-    const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
-    const user = await createClient({
-      baseUrl: baseURL ?? '',
-      session: () => ({ token, username }),
-    }).call('api/getUser', {})
+    const { api } = await personOf(page, baseURL)
     const wanted = locale.toUpperCase()
-    expect(user).toMatchObject({ language: wanted, country_code: wanted })
+    expect(await api.call('api/getUser', {})).toMatchObject({
+      language: wanted,
+      country_code: wanted,
+    })
   })
 
-  await test.step('a contest', async () => {
-    const next = button(m.ui_next({}, into))
-    await page.getByLabel(m.studio_name({}, into)).fill('Jardin, jardín')
-    await page
-      .getByLabel(m.studio_category({}, into))
-      .selectOption({ label: m.contests_server_category_design({}, into) })
-    await next.click()
-    const cover = page.getByLabel(m.studio_setup_cover({}, into))
-    await cover.waitFor({ state: 'attached' })
-    await next.click()
-    // "Ouverture" is a part of "Image de couverture" too.
-    await cover.waitFor({ state: 'detached' })
-    await page.getByLabel(m.studio_opens({}, into)).fill(inParis(Date.now() - 3600_000))
-    await page.getByLabel(m.studio_closes({}, into)).fill(inParis(Date.now() + 24 * 3600_000))
-    await next.click()
-    await button(m.studio_setup_create({}, into)).click()
-    await page.waitForURL(/\/studio\/[0-9A-Za-z]{20,24}$/)
-  })
-  const cx_id = page.url().split('/').at(-1) ?? ''
-
-  await test.step('two contestants', async () => {
-    await page.goto(`/studio/${cx_id}?section=contestants`)
-    for (const name of ['Oak lane', 'Rose court']) {
-      await button(m.studio_contestant_add({}, into)).first().click()
-      await dialog.getByLabel(m.studio_contestant_name({}, into)).first().fill(name)
-      await dialog.getByRole('button', { name: m.studio_add({}, into), exact: true }).click()
-      await expect(page.getByText(m.studio_contestant_added({ name }, into))).toBeVisible()
-      await expect(dialog).toHaveCount(0)
-    }
-  })
-
-  await test.step('published', async () => {
-    const publish = m.studio_publish({}, into)
-    await button(publish).click()
-    await dialog.getByRole('button', { name: publish, exact: true }).click()
-    await expect(page.getByRole('heading', { name: m.studio_share_title({}, into) })).toBeVisible()
-  })
+  // From a contest's first field to its opening the keyboard leads; each screen in French or Spanish is in a table.
+  const { cx_id } = await openContest(baseURL ?? '', 2, {}, await personOf(page, baseURL))
 
   await test.step('a vote', async () => {
     await page.goto(`/cx/${cx_id}`)
     await expect(page.locator('html')).toHaveAttribute('lang', locale)
-    await button(m.voting_vote_for({ name: 'Rose court' }, into))
+    await button(m.voting_vote_for({ name: 'Contestant 2' }, into))
       .first()
       .click()
     await expect(dialog).toContainText(m.voting_vote_in({}, into))
@@ -103,7 +70,7 @@ test('registered in another language: all to the declared result is in it', asyn
     await button(m.payments_save({}, into)).click()
     await expect(page.getByText(m.payments_saved({}, into))).toBeVisible()
     await page.goto(`/cx/${cx_id}`)
-    await page.getByRole('link', { name: 'Rose court' }).first().click()
+    await page.getByRole('link', { name: 'Contestant 2' }).first().click()
     await alive(page)
     const amount = formatMoney({ amount: 50, currency: 'EUR' }, locale)
     if (project.name === 'phone') {
@@ -112,7 +79,7 @@ test('registered in another language: all to the declared result is in it', asyn
       await expectAccessible(page)
       await dialog.getByRole('link', { name: m.payments_sheet_pay({ amount }, into) }).click()
     } else {
-      const one = { count: 1, name: 'Rose court', amount }
+      const one = { count: 1, name: 'Contestant 2', amount }
       await page.getByRole('link', { name: m.payments_buy_for(one, into) }).click()
     }
     await button(m.payments_pay({ amount }, into)).click()

@@ -123,27 +123,23 @@ test(
   },
 )
 
-for (const [language, title, holds] of [
-  ['fr', 'Votre reçu', 'Tout concorde.'],
-  ['es', 'Tu recibo', 'Todo concuerda.'],
-] as const)
-  test(
-    `the receipt in ${language}, on a narrow phone`,
-    once,
-    async ({ page, contest, browser, baseURL }) => {
-      await voteAndOpen(page, contest.cx_id, 'Contestant 4')
-      await numbered(page)
-      const context = await browser.newContext({
-        baseURL: baseURL ?? '',
-        locale: language,
-        viewport: { width: 320, height: 700 },
-      })
-      const other = opensAlive(await context.newPage())
-      await other.goto(page.url())
-      await expect(other.getByRole('heading', { level: 1 })).toHaveText(title)
-      await other.getByRole('main').getByRole('button').last().click()
-      await expect(other.getByText(holds)).toBeVisible()
-      await expectAccessible(other)
-      await context.close()
-    },
-  )
+test(
+  'the receipt in Spanish, on a narrow phone',
+  once,
+  async ({ page, contest, browser, baseURL }) => {
+    await voteAndOpen(page, contest.cx_id, 'Contestant 4')
+    await numbered(page)
+    const context = await browser.newContext({
+      baseURL: baseURL ?? '',
+      locale: 'es',
+      viewport: { width: 320, height: 700 },
+    })
+    const other = opensAlive(await context.newPage())
+    await other.goto(page.url())
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Tu recibo')
+    await other.getByRole('main').getByRole('button').last().click()
+    await expect(other.getByText('Todo concuerda.')).toBeVisible()
+    await expectAccessible(other)
+    await context.close()
+  },
+)

@@ -1,11 +1,11 @@
 import { register, type Person } from '../bench/harness.ts'
 import { expect, newName, once, settled, test } from './fixtures.ts'
-import { here, ownInstallation, theAdmin } from './installation.ts'
+import { here, secondInstallation, theAdmin } from './installation.ts'
 import { acts, type Market } from './marketActs.ts'
 import { dots } from './pictures.ts'
 import type { Page } from '@playwright/test'
 
-ownInstallation()
+secondInstallation()
 
 type Who = 'visitor' | 'seller' | 'buyer' | 'viewer' | 'admin'
 

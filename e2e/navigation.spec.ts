@@ -149,7 +149,7 @@ test(
   },
 )
 
-for (const path of ['/', '/auth', '/contests', '/how-it-works'])
+for (const path of ['/', '/contests'])
   test(
     `${path} changed on its way (a translator, an extension) is drawn anew, never blank`,
     once,

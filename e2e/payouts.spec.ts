@@ -1,8 +1,8 @@
 import { register } from '../bench/harness.ts'
 import { expect, expectAccessible, newName, settled, test, once } from './fixtures.ts'
-import { here, ownInstallation, theAdmin } from './installation.ts'
+import { here, secondInstallation, theAdmin } from './installation.ts'
 
-ownInstallation()
+secondInstallation()
 
 test(
   'an admin refuses one payout with a reason and approves the next, and the person reads of both',

@@ -1,21 +1,8 @@
 import { expect, once, test } from './fixtures.ts'
-import { codeOf, here, ownInstallation } from './installation.ts'
+import { codeOf, here, secondInstallation } from './installation.ts'
 import { newNumber } from './journeys/code.ts'
-import { journeys, onSite } from './journeys/table.ts'
 
-ownInstallation()
-test.describe.configure({ mode: 'serial' })
-
-test(
-  'where a confirmed phone is asked for, one confirms it on the way and votes [cf:8b45c]',
-  onSite(journeys.code, () => here.url),
-)
-
-test(
-  'a forgotten password is set anew by the link of the letter, and opens the account [cf:9b32c]',
-  once,
-  onSite(journeys.forgotten, () => here.url),
-)
+secondInstallation()
 
 test('one comes in by the number alone', once, async ({ page }) => {
   const number = newNumber()

@@ -33,24 +33,3 @@ test(
     await expect(stripe.getByText('Not set up')).toBeVisible()
   },
 )
-
-test('the screens of money are in Spanish', once, async ({ page, baseURL, signIn }) => {
-  const person = await newPerson(baseURL)
-  await person.api.call('account/updatePreferences', { language: 'ES' })
-  await signIn(person)
-  const english = /\b(Amount|Balance|Refund|Paid|Held|Deposit|Save|Prices|Earnings|Payments)\b/
-  for (const [address, heading] of [
-    ['/user/deposit', 'Añadir dinero'],
-    ['/deposit/success', 'Añadir dinero'],
-    ['/payments', 'Mis pagos'],
-    ['/earnings', 'Ingresos'],
-    ['/user/receive-payments', 'Recibir pagos'],
-    ['/admin/simpleMenu/pricing', 'Precios'],
-    ['/admin/topMenu/allpayment', 'Pagos'],
-    ['/pricing', 'Cuánto cuesta'],
-  ] as const) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
-    await expect(page.getByRole('main')).not.toContainText(english)
-  }
-})

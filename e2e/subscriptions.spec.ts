@@ -1,17 +1,11 @@
 import type { Page } from '@playwright/test'
 import { register } from '../bench/harness.ts'
 import { expect, newName, settled, test } from './fixtures.ts'
-import { here, ownInstallation } from './installation.ts'
-import { journeys, onSite } from './journeys/table.ts'
+import { here, secondInstallation } from './installation.ts'
 
-ownInstallation()
+secondInstallation()
 
 const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
-
-test(
-  'a service is subscribed to, changed, cancelled at the end and kept, and its method is taken away [cf:d8b70]',
-  onSite(journeys.subscribing, () => here.url),
-)
 
 test('a club that is paid every month is joined, and stands on a phone among what is paid again [cf:47a0b]', async ({
   page,

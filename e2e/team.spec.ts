@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { createClient } from '@plaudit/client/client'
 import { openContest } from '../bench/harness.ts'
 import { alive, expect, expectAccessible, newName, opensAlive, test, once } from './fixtures.ts'
-import { codeOf, here, ownInstallation, theAdmin } from './installation.ts'
+import { codeOf, here, secondInstallation, theAdmin } from './installation.ts'
 
-ownInstallation()
+secondInstallation()
 
 /** A contest of somebody whose address is confirmed, so that they may invite. */
 async function invitingContest(more: Record<string, unknown> = {}) {

@@ -20,44 +20,35 @@ test('without any script: the page reads, the form votes and ends on the receipt
   await page.context().close()
 })
 
-for (const [language, sentence] of [
-  [
-    'en',
-    /^Your vote is already in\. You can vote again from \w{3} \d+, 20\d\d, \d+:\d\d [AP]M .+\.$/,
-  ],
-  [
-    'fr',
-    /^Votre vote est déjà enregistré\. Vous pourrez revoter à partir du \d+ .+, \d\d:\d\d .+\.$/,
-  ],
-  ['es', /^Tu voto ya está registrado\. Podrás votar otra vez a partir del \d+ .+, \d+:\d\d .+\.$/],
-] as const)
-  test(
-    `without any script in ${language}: a second vote is told when the next one is possible`,
-    once,
-    async ({ browser, baseURL, contest }) => {
-      const context = await browser.newContext({
-        baseURL: baseURL ?? '',
-        locale: language,
-        javaScriptEnabled: false,
-      })
-      const page = await context.newPage()
-      for (const [at, ending] of [
-        [1, /\?receipt=\w+$/],
-        [0, /\?refused=vote_too_early&until=/],
-      ] as const) {
-        await page.goto(`/cx/${contest.cx_id}/${contest.assox[at]}`)
-        await page
-          .getByRole('button', { name: `Contestant ${at + 1}` })
-          .locator('visible=true')
-          .click()
-        await expect(page).toHaveURL(ending)
-      }
-      await expect(page.locator('main').getByRole('status').first()).toHaveText(sentence)
-      for (const button of await page.locator('form[action$="/vote"] button').all())
-        await expect(button).toBeDisabled()
-      await context.close()
-    },
-  )
+test(
+  'without any script, in French: a second vote is told when the next one is possible',
+  once,
+  async ({ browser, baseURL, contest }) => {
+    const context = await browser.newContext({
+      baseURL: baseURL ?? '',
+      locale: 'fr',
+      javaScriptEnabled: false,
+    })
+    const page = await context.newPage()
+    for (const [at, ending] of [
+      [1, /\?receipt=\w+$/],
+      [0, /\?refused=vote_too_early&until=/],
+    ] as const) {
+      await page.goto(`/cx/${contest.cx_id}/${contest.assox[at]}`)
+      await page
+        .getByRole('button', { name: `Contestant ${at + 1}` })
+        .locator('visible=true')
+        .click()
+      await expect(page).toHaveURL(ending)
+    }
+    await expect(page.locator('main').getByRole('status').first()).toHaveText(
+      /^Votre vote est déjà enregistré\. Vous pourrez revoter à partir du \d+ .+, \d\d:\d\d .+\.$/,
+    )
+    for (const button of await page.locator('form[action$="/vote"] button').all())
+      await expect(button).toBeDisabled()
+    await context.close()
+  },
+)
 
 test(
   'without any script: where one vote is all, the second is told so',

@@ -83,8 +83,8 @@ export const phones = [
 /**
  * The shell's worker keeps pages and scripts by the hundred for a time without a network: on a new device that is two
  * fifths of the processor's time of a journey. Without it, pages come over the network as they do through it. The worker
- * has tests of its own (`app`, `device`, `offline`, `pushes`, `versions`), and is there on one of the two phones of each
- * short journey and wherever the network goes away; before a release (`FRAMES=both`) on the larger phone of all.
+ * has tests of its own (`app`, `device`, `offline`, `pushes`, `versions`), and is there on the larger phone of the vote and
+ * wherever the network goes away; before a release (`FRAMES=both`) on the larger phone of all.
  */
 export const workersOn = (isThere: boolean): 'allow' | 'block' => (isThere ? 'allow' : 'block')
 

@@ -37,7 +37,7 @@ async function offeredBy(person: Person): Promise<string> {
   const file = new Blob([Uint8Array.from(dots(640, 480))], { type: 'image/png' })
   const { attachment_id } = await person.api.call('Files/upload', { purpose: 'service', file })
   const { service } = await person.api.call('services/addService', {
-    title: 'Lights for a small stage',
+    title: 'Lights for a dark stage',
     description: '<p>Sample words.</p>',
     category: 459,
     stype: 'onetime',

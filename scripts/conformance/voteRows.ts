@@ -19,7 +19,7 @@ export const voteRows: Row[] = shown('vote', [
   ['or one for the whole round', `${voting}/mutations/ballotBox.test.ts`, '40127'],
   ['an account takes its device’s slot too', `${voting}/routes/tests/voters.test.ts`, 'a451b'],
   ['too early says when the next is possible', `${voting}/routes/tests/addVote.test.ts`, 'a1c1c'],
-  ['the contest may ask before it counts', 'e2e/ballot.spec.ts', 'fd462'],
+  ['the contest may ask before it counts', 'e2e/journeys.spec.ts', '142fb'],
   ['one’s own votes stay with the account', `${voting}/routes/tests/reading.test.ts`, 'b8528'],
   ['a plain form votes and ends on the receipt', `${voting}/routes/tests/form.test.ts`, '55329'],
   ['no other site votes for anybody', `${voting}/routes/tests/form.test.ts`, 'ee12d'],

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { longTools, prepareTools } from './tools.ts'
 
-// `npm run test:long`: twenty rounds in which each part of many machines dies, ten minutes of mixed traffic, and the
-// variants that are broken on purpose, which tests of faults have to notice. `npm run test:long -- bench/soak.test.ts`
+// `npm run test:long`: twenty rounds in which each part of many machines dies, ten minutes of mixed traffic, the
+// variants that are broken on purpose, which tests of faults have to notice, and what a new module asks for. `npm run test:long -- bench/soak.test.ts`
 // runs one file; ROUNDS and SOAK_MINUTES say how long.
 const root = path.resolve(import.meta.dirname, '../..')
 const isLong = (file: string): boolean =>
@@ -17,6 +17,7 @@ const files =
     : readdirSync(path.join(root, 'bench'))
         .filter((name) => name.endsWith('.test.ts'))
         .map((name) => `bench/${name}`)
+        .concat('apps/server/src/tests/newModule.test.ts')
         .filter(isLong)
 
 prepareTools((line) => void process.stdout.write(`${line}\n`), longTools)

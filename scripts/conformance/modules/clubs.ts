@@ -9,7 +9,6 @@ const app = 'e2e/journeys.spec.ts'
 const journeys = 'e2e/clubs.spec.ts'
 const fields = 'apps/server/src/modules/hiring/routes/edges.test.ts'
 
-const opened = '6a664'
 const door = 'ada3e'
 const hired = '1be7e'
 
@@ -23,12 +22,12 @@ const saidByAuthors = '76711'
 /** Rows of the specification that clubs, feeds and hiring show. */
 export const rows: Row[] = [
   ...shown('address', [
-    ['/groups', journeys, opened],
-    ['/c/{gx_id}', journeys, opened],
-    ['/c/{gx_id}/{feed_item_id}', journeys, opened],
-    ['/user-groups', journeys, opened],
+    ['/groups', app, inShell],
+    ['/c/{gx_id}', app, inShell],
+    ['/c/{gx_id}/{feed_item_id}', app, inShell],
+    ['/user-groups', app, inShell],
     ['/user-groups/{gx_id}/feeds', journeys, door],
-    ['/myclubs', journeys, opened],
+    ['/myclubs', app, inShell],
     ['/jobs', journeys, hired],
     ['/jobs/{feed_item_id}', journeys, hired],
   ]),

@@ -5,8 +5,8 @@ const person = 'apps/server/src/tests/person.test.ts'
 const notices = 'notifications/routes/tests/notices'
 const tests = `apps/server/src/modules/${notices}.test.ts`
 const kept = 'bc3ce'
-const journey = 'e2e/messaging.spec.ts'
-const bell = '5c368'
+const journey = 'e2e/journeys.spec.ts'
+const bell = '142fb'
 
 /** Rows of the specification that notices show. */
 export const rows: Row[] = [

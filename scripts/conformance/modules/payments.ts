@@ -39,7 +39,7 @@ export const rows: Row[] = [
       ] as const
     ).map(([what, title]) => [what, journeys, title] as const),
   ),
-  ...shown('address', [['/subscriptions', subscriptions, 'd8b70']]),
+  ...shown('address', [['/subscriptions', 'e2e/journeys.spec.ts', '142fb']]),
   ...shown('address (/app)', [['/app/profile/subscriptions', subscriptions, '47a0b']]),
   ...shown('call', [
     ['GET subscriptions/get', renewing, '8e087'],

@@ -2,8 +2,9 @@ import { shown, type Row } from '../row.ts'
 
 const journeys = 'e2e/people.spec.ts'
 const profile = '84ff3'
-const steps = '91607'
-const list = 'e3570'
+// In the phone's shell, where the features are the same.
+const app = 'e2e/journeys.spec.ts'
+const walked = '142fb'
 const people = 'apps/server/src/modules/people/routes.test.ts'
 const fields = 'apps/server/src/modules/accounts/routes/tests/profile.test.ts'
 const joins = 'apps/server/src/modules/joins/routes.test.ts'
@@ -16,16 +17,16 @@ export const rows: Row[] = [
     ['/user-profile/personal-data', journeys, profile],
     ['/edit-profile', journeys, profile],
     ['/edit-profile/{type}', journeys, profile],
-    ['/editProfile', journeys, steps],
-    ['/editProfile/{step}', journeys, steps],
+    ['/editProfile', app, walked],
+    ['/editProfile/{step}', app, walked],
     ['/page/{username}', journeys, profile],
-    ['/schedule-meeting', journeys, 'd537e'],
+    ['/schedule-meeting', app, walked],
     ['/user/{username}', journeys, profile],
     ['/pricing', 'e2e/library.spec.ts', '2f949'],
-    ['/my-tasks', journeys, list],
-    ['/task', journeys, list],
-    ['/addTask', journeys, list],
-    ['/editTask', journeys, list],
+    ['/my-tasks', app, walked],
+    ['/task', app, walked],
+    ['/addTask', app, walked],
+    ['/editTask', app, walked],
   ]),
   ...shown('call', [
     ['POST account/updateProfileInfo', fields, '33977'],

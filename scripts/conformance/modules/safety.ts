@@ -13,7 +13,7 @@ const clubs = 'apps/server/src/modules/clubs/routes/tests/clubs.test.ts'
 export const rows: Row[] = shown('behaviour', [
   ['two tabs that save one task at once', todos, '81c44'],
   ['two sites at once in one browser', browser, '769f7'],
-  ['a new password by the link of a letter', 'e2e/phone.spec.ts', '9b32c'],
+  ['a new password by the link of a letter', 'e2e/journeys.spec.ts', '142fb'],
   ['another mail address, by the codes of both mailboxes', letter, '9c971'],
   ['a letter about another address that is opened on another device', profile, '8ebc6'],
   [

@@ -7,7 +7,7 @@ import { rights, type Right } from './table.ts'
 import { openFixtures, server, fixtures } from './testing.ts'
 
 /** More at once by TWINS=200 vitest run twins. */
-const atOnce = Number(process.env['TWINS'] ?? 6)
+const atOnce = Number(process.env['TWINS'] ?? 3)
 
 openFixtures()
 

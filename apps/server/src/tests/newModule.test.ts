@@ -6,6 +6,9 @@ import { copySources, tool, type SourceCopy } from './testing-copy.ts'
 import { contestantText, contestText, fieldWords } from './testing-fields.ts'
 import { asking, lists, ownFiles } from './testing-quokkas.ts'
 
+// The compiler and the guards over a copy take a minute: before a release, `npm run test:long`.
+const isLong = Number(process.env['ROUNDS'] ?? 1) > 1
+
 let copy: SourceCopy
 
 beforeAll(async () => {
@@ -41,31 +44,50 @@ let added: Promise<void> | undefined
 /** The copy with both texts: after the module was asked, whose databases have the tables of this run. */
 const withTexts = () => (added ??= copy.insert(contestText).then(() => copy.insert(contestantText)))
 
-test('an optional text of a contest, and one of a contestant, changes seven files at most beside the catalogues, and fits all types', async () => {
-  await withTexts()
-  for (const change of [contestText, contestantText])
-    expect(Object.keys(change).length).toBeLessThanOrEqual(7)
-  const changed = [lists, contestText, contestantText].flatMap((change) => Object.keys(change))
-  const scripts = changed.filter((file) => /\.tsx?$/.test(file))
-  expect(await copy.faultsIn(['apps/server/src/server.ts', ...new Set(scripts)])).toBe('')
-})
+test.skipIf(!isLong)(
+  'an optional text of a contest, and one of a contestant, changes seven files at most beside the catalogues, and fits all types',
+  async () => {
+    await withTexts()
+    for (const change of [contestText, contestantText])
+      expect(Object.keys(change).length).toBeLessThanOrEqual(7)
+    const changed = [lists, contestText, contestantText].flatMap((change) => Object.keys(change))
+    const scripts = changed.filter((file) => /\.tsx?$/.test(file))
+    expect(await copy.faultsIn(['apps/server/src/server.ts', ...new Set(scripts)])).toBe('')
+  },
+)
 
-test('the guards of the house ask for nothing more: for the module its words, names, settings, rights and screen; for the texts that they are saved, copied, shown, logged and in files', async () => {
-  await withTexts()
-  const rules = ['vocabulary', 'directions', 'modules', 'features', 'bundle', 'words', 'catalogues']
-  const checked = await copy.says('scripts/check/main.ts', ...rules)
-  expect(checked).not.toMatch(/✗|FAILED/)
-  const guards = ['tests/declared', 'tests/settings', 'rights/rights', 'fuzz/fuzz']
-  const names = 'every task|every background|every variable|has a row|quokkas|keeps, copies'
-  const files = [...guards, 'modules/contests/routes/tests/fields'].map(
-    (file) => `apps/server/src/${file}.test.ts`,
-  )
-  // In one process, which loads the copy's server once for all of them.
-  const vitest = ['run', '--project=shared', '--maxWorkers=1', '-t', names, ...files]
-  const guarded = await copy.says(tool('vitest/vitest.mjs'), ...vitest)
-  expect(guarded).not.toMatch(/FAILED|failed/)
-  // Every one of these files has tests of these names.
-  expect(guarded).toMatch(/5 passed/)
-  const listed = await copy.says(tool('@playwright/test/cli.js'), 'test', '--list', 'every-screen')
-  expect(listed).toContain('every screen of quokkas')
-})
+test.skipIf(!isLong)(
+  'the guards of the house ask for nothing more: for the module its words, names, settings, rights and screen; for the texts that they are saved, copied, shown, logged and in files',
+  async () => {
+    await withTexts()
+    const rules = [
+      'vocabulary',
+      'directions',
+      'modules',
+      'features',
+      'bundle',
+      'words',
+      'catalogues',
+    ]
+    const checked = await copy.says('scripts/check/main.ts', ...rules)
+    expect(checked).not.toMatch(/✗|FAILED/)
+    const guards = ['tests/declared', 'tests/settings', 'rights/rights', 'fuzz/fuzz']
+    const names = 'every task|every background|every variable|has a row|quokkas|keeps, copies'
+    const files = [...guards, 'modules/contests/routes/tests/fields'].map(
+      (file) => `apps/server/src/${file}.test.ts`,
+    )
+    // In one process, which loads the copy's server once for all of them.
+    const vitest = ['run', '--project=shared', '--maxWorkers=1', '-t', names, ...files]
+    const guarded = await copy.says(tool('vitest/vitest.mjs'), ...vitest)
+    expect(guarded).not.toMatch(/FAILED|failed/)
+    // Every one of these files has tests of these names.
+    expect(guarded).toMatch(/5 passed/)
+    const listed = await copy.says(
+      tool('@playwright/test/cli.js'),
+      'test',
+      '--list',
+      'every-screen',
+    )
+    expect(listed).toContain('every screen of quokkas')
+  },
+)

@@ -14,7 +14,7 @@ import { writeChange } from '../../mutations/change.ts'
 import { lineOf, lines, openLines } from './testing-lines.ts'
 
 // More by SENDS=10000 CUT_MS=15000 npm run test:unit -- apps/server/src/modules/messaging/routes/tests/replay.test.ts
-const sends = Number(process.env['SENDS'] ?? 600)
+const sends = Number(process.env['SENDS'] ?? 200)
 const cutEvery = Number(process.env['CUT_MS'] ?? 300)
 const limit = 30_000 + sends * 60
 
