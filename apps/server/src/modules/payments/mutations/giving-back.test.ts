@@ -117,7 +117,7 @@ it('has the seller owe a chargeback after the payout, and later earnings pay it 
     return (await api.call('payments/getDebtEntries', asked)).entries
   }
   expect(await debts()).toMatchObject([{ account, amount: { amount: 900, currency: 'EUR' } }])
-  expect(await moved()).toMatchObject([{ kind: 'dispute_lost', amount: { amount: -900 } }])
+  expect(await moved()).toMatchObject([{ kind: 'dispute_opened', amount: { amount: -900 } }])
   const test = (amount: number, lines: readonly Line[]) =>
     within((tx) => {
       const opening: Line = { owner: 'platform', kind: 'opening', currency: 'EUR', amount }
