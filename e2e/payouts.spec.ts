@@ -61,5 +61,27 @@ test(
     await expect(all.getByText('Account closed')).toBeVisible()
     await page.reload()
     await expect(page.getByText('€50.00').first()).toBeVisible()
+
+    // A wallet takes 75,000 gourdes at a time: its owner reads so before they ask for more.
+    const { api } = await theAdmin()
+    const deposit = { kind: 'deposit', provider: 'sandbox' } as const
+    const more = await person.api.call('checkout/start', {
+      ...deposit,
+      amount: { amount: 95_000_00, currency: 'EUR' },
+    })
+    await person.api.call('checkout/sandbox', { checkout_id: more.checkout_id, outcome: 'paid' })
+    await api.call('users/updatePaymentSetings', {
+      keys_of: 'platform',
+      moncash_client_id: 'moncash-of-the-simulator',
+      moncash_secret: 'secret-of-the-simulator',
+    })
+    await page.reload()
+    await page.getByRole('button', { name: 'Ask for a payout' }).click()
+    const asking = page.getByRole('dialog')
+    await asking.getByLabel('Way').selectOption('MonCash')
+    await expect(asking.getByText('By MonCash, at most €')).toBeVisible()
+    await asking.getByLabel('Amount').fill('20')
+    await expect(asking.getByText('By MonCash, at most €')).toBeHidden()
+    await expect(asking.getByText('MonCash takes HTG')).toBeVisible()
   },
 )

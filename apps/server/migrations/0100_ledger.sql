@@ -21,6 +21,9 @@ create table ledger_accounts (
   unique (owner, kind, subject, currency)
 ) with (fillfactor = 70);
 
+-- Admins read the people who owe the platform, account by account.
+create index ledger_accounts_owing on ledger_accounts (account_id) where kind in ('fee_receivable', 'owed_by_seller');
+
 create table ledger_transactions (
   transaction_id bigint generated always as identity primary key,
   kind text not null,

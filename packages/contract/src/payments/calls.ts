@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cursor, defineCall, flag, integer, nothing, paged, paging, publicId } from '../call.ts'
 import { checkoutCalls } from './checkout.ts'
 import { paymentGroups, payoutMethods, refundStates } from './constants.ts'
+import { debtCalls, ledgerEntry } from './debts.ts'
 import { feeCalls } from './fees.ts'
 import { keyCalls } from './keys.ts'
 import { payment } from './payment.ts'
@@ -41,24 +42,6 @@ const receipt = defineCall({
   reply: z.object({ url: z.string(), expires_at: z.string() }),
 })
 
-const entry = z.object({
-  kind: z.string(),
-  /** In the reader's language. */
-  text: z.string(),
-  /** Sale or purchase, with its contest; the contest or order whose money is theirs now. Null: about no sale. */
-  what: z.string().nullable(),
-  account: z.enum([
-    'balance',
-    'held',
-    'payout_in_transit',
-    'owed_by_seller',
-    'settled_externally',
-    'fee_receivable',
-  ]),
-  amount: moneyOut,
-  at: z.string(),
-})
-
 const ledger = defineCall({
   method: 'GET',
   summary:
@@ -90,7 +73,7 @@ const ledger = defineCall({
     /** Collected for the caller beside their prices: they owe it, and can move it into the balance. */
     tax: z.array(moneyOut),
     test: z.boolean(),
-    entries: z.array(entry),
+    entries: z.array(ledgerEntry),
     next: z.string().nullable(),
     payouts: z.array(payout),
     /** Open disputes of what the caller sold. */
@@ -141,6 +124,7 @@ export const paymentsCalls = {
   ...subscriptionCalls,
   ...taxCalls,
   ...feeCalls,
+  ...debtCalls,
   ...soldCalls,
   ...refundCalls,
   ...payoutCalls,

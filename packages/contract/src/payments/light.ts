@@ -41,6 +41,8 @@ export const gets = [
   'payments/getTaxes',
   'payments/getTakings',
   'payouts/getQueues',
+  'payments/getDebts',
+  'payments/getDebtEntries',
   'payments/getDueRefunds',
   'subscriptions/get',
 ] as const

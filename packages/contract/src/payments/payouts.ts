@@ -123,8 +123,6 @@ const queues = defineCall({
         again: z.boolean(),
       }),
     ),
-    /** Fees that sellers owe of sales with their own keys. */
-    fees: z.array(z.object({ user_id: z.int(), username: z.string(), amount: moneyOut })),
     proof: z
       .object({
         at: z.string(),

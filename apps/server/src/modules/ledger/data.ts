@@ -72,6 +72,7 @@ export function entriesOf(
   asked: {
     owner: string
     kinds: readonly AccountKind[]
+    currency?: string
     before?: number | undefined
     limit: number
   },
@@ -85,9 +86,9 @@ export function entriesOf(
        order by e.entry_id desc limit $4
      ) e on true
      join ledger_transactions t on t.transaction_id = e.transaction_id
-     where a.owner = $1 and a.kind = any ($2)
+     where a.owner = $1 and a.kind = any ($2) and ($5::text is null or a.currency = $5)
      order by e.entry_id desc limit $4`,
-    [asked.owner, asked.kinds, asked.before ?? null, asked.limit],
+    [asked.owner, asked.kinds, asked.before ?? null, asked.limit, asked.currency ?? null],
   )
 }
 
@@ -155,16 +156,38 @@ export const heldForOthers = (db: Db): Promise<HeldForOthers[]> =>
     [],
   )
 
-/** Returns the debts on accounts of this kind, with their owners, the most first; minor units above zero. */
-export const owedIn = (
+export interface Debt {
+  account_id: number
+  owner: string
+  kind: 'fee_receivable' | 'owed_by_seller'
+  currency: string
+  /** Minor units above zero. */
+  amount: number
+  /** Time of the first entry since nothing was owed. */
+  since: Date
+}
+
+/** Returns what people owe the platform, in the order in which each first owed it, by keyset; test money too. */
+export const debtsOfPeople = (
   db: Db,
-  kind: AccountKind,
-): Promise<{ owner: string; currency: string; amount: number }[]> =>
+  { after, limit }: { after?: number | undefined; limit: number },
+): Promise<Debt[]> =>
   statement(
     db,
-    `select owner, currency, -sum(ledger_sum(account_id))::bigint as amount from ledger_accounts where kind = $1
-     group by owner, currency having sum(ledger_sum(account_id)) < 0 order by 3 desc, 1 limit 200`,
-    [kind],
+    `select o.*, (
+       select e.at from ledger_entries e where e.account_id = o.account_id and e.entry_id > coalesce((
+         select max(r.entry_id) from (
+           select entry_id, sum(amount) over (order by entry_id) as total from ledger_entries where account_id = o.account_id
+         ) r where r.total >= 0), 0)
+       order by e.entry_id limit 1
+     ) as since
+     from (
+       select account_id, owner, kind, currency, -ledger_sum(account_id) as amount from ledger_accounts
+       where kind in ('fee_receivable', 'owed_by_seller') and owner ~ '^(test/)?u:' and account_id > $1
+         and ledger_sum(account_id) < 0
+       order by account_id limit $2
+     ) o order by account_id`,
+    [after ?? 0, limit],
   )
 
 /** Purse of a person here: money by currency, and bought votes by the organiser whose contests they are good in. */

@@ -134,6 +134,13 @@ export const rights = moduleRights<Bought, Kind>({
       () => ({ user_id: 110_001, currency: 'EUR', how: 'let_go', reason: 'sample' }),
       ['nothing'],
     ),
+    row('payments/getDebts', admins, () => ({}), ['nothing']),
+    row(
+      'payments/getDebtEntries',
+      admins,
+      () => ({ user_id: 110_001, account: 'owed_by_seller', currency: 'EUR' }),
+      ['nothing'],
+    ),
     row('subscriptions/get', signedIn, () => ({}), ['nothing']),
     // Nobody has any here: what belongs to somebody is there for nobody else (routes/subscriptions.test.ts of orders).
     row(

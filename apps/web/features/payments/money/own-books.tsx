@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDateTime } from '@plaudit/i18n/formatters'
-import type { Locale } from '@plaudit/i18n/locale'
 import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { Button, ButtonLink } from '@plaudit/ui/button'
@@ -17,6 +16,7 @@ import type { Books } from './books.ts'
 import { CollectedTax } from './collected-tax.tsx'
 import { OwnDisputes } from './disputes.tsx'
 import { DueRefunds } from './due-refunds.tsx'
+import { EntryRows, MoreEntries } from './entry-rows.tsx'
 import { OwedFees } from './owed-fees.tsx'
 import { PayoutDialog } from './payout-dialog.tsx'
 import { PayoutState, payoutMethodName } from './payout-state.tsx'
@@ -128,19 +128,6 @@ function Reason({ payout: { reason, state } }: { payout: Books['payouts'][number
   return text ? <span className="w-full text-small">{text}</span> : null
 }
 
-const accounts: Record<Books['entries'][number]['account'], () => string> = {
-  balance: m.payments_earn_available,
-  held: m.payments_earn_held,
-  payout_in_transit: m.payments_earn_way,
-  owed_by_seller: m.payments_earn_owed,
-  settled_externally: m.payments_earn_external,
-  fee_receivable: m.payments_fees_owed,
-}
-
-/** With its sign: what came, and a minus as wide as the plus for what went. */
-const signed = ({ amount, currency }: Books['balance'], locale: Locale): string =>
-  `${amount < 0 ? '−' : '+'}${formatMoney({ amount: Math.abs(amount), currency }, locale)}`
-
 interface EntriesProps {
   entries: Books['entries']
   more: boolean
@@ -149,7 +136,6 @@ interface EntriesProps {
 }
 
 function Entries({ entries, more, loading, onMore }: EntriesProps) {
-  const locale = useLocale()
   return (
     <Card as="section" className="mt-4">
       <CardHead title={m.payments_earn_entries()} />
@@ -158,35 +144,9 @@ function Entries({ entries, more, loading, onMore }: EntriesProps) {
           {m.payments_earn_none_text()}
         </EmptyState>
       ) : (
-        <ul className="divide-y divide-line">
-          {entries.map((entry, at) => (
-            <li key={at} className="flex items-baseline justify-between gap-x-4 py-2.5">
-              <span className="flex min-w-0 flex-wrap items-baseline gap-x-4 gap-y-0.5">
-                <span className="w-full text-pretty wrap-anywhere">
-                  <b>{entry.text}</b>
-                  {entry.what !== null && ` · ${entry.what}`}
-                </span>
-                <span className="text-small text-muted">{accounts[entry.account]()}</span>
-                <span className="num text-small text-muted">
-                  {formatDateTime(entry.at, locale)}
-                </span>
-              </span>
-              <b
-                className={`num whitespace-nowrap ${entry.amount.amount < 0 ? '' : 'text-ok-text'}`}
-              >
-                {signed(entry.amount, locale)}
-              </b>
-            </li>
-          ))}
-        </ul>
+        <EntryRows entries={entries} />
       )}
-      {more && (
-        <p className="mt-3 text-center">
-          <Button variant="outline" loading={loading} onClick={onMore}>
-            {m.payments_show_more()}
-          </Button>
-        </p>
-      )}
+      {more && <MoreEntries loading={loading} onMore={onMore} />}
     </Card>
   )
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import type { Payout } from '@plaudit/contract/payments/payouts'
-import { moncashWallet } from '@plaudit/contract/payments/wallets'
-import { payoutConversion, payoutCurrency } from '@plaudit/contract/payments/conversion'
+import { payoutCurrency, payoutLimits } from '@plaudit/contract/payments/conversion'
 import { formatNumber } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
 import { formatMoney } from '@plaudit/i18n/money'
@@ -17,14 +16,11 @@ import { Select } from '@plaudit/ui/select'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
 import { sentenceOf } from '../../../lib/failure.ts'
-import { callQuery } from '../../../lib/query.ts'
-import { useQuery } from '../../../lib/use-query.ts'
-import { useUser } from '../../../lib/user.ts'
 import { useProof } from '../../profile/open/use-proof.tsx'
-import { amountText, readAmount } from '../open/amount.ts'
 import { once } from '../open/one-key.ts'
 import type { Books } from './books.ts'
 import { payoutMethodName } from './payout-state.tsx'
+import { usePayout, type PayoutForm } from './use-payout.ts'
 
 interface Props {
   books: Books
@@ -32,41 +28,9 @@ interface Props {
   onClose: () => void
 }
 
-/** Keeps the typed payout, and tells if it can be asked for. */
-function useTyped(books: Books) {
-  const locale = useLocale()
-  const { user } = useUser()
-  const [currency, setCurrency] = useState(books.balances[0]?.currency ?? books.balance.currency)
-  const there = books.balances.find((sum) => sum.currency === currency)?.amount ?? 0
-  const [typed, setTyped] = useState(() => amountText(there, currency, locale))
-  const [method, setMethod] = useState<Payout['method']>(
-    books.payout_methods.find((one) => one === books.payout_method) ??
-      books.payout_methods[0] ??
-      'sandbox',
-  )
-  const [typedTo, setTo] = useState<string>()
-  const known = books.payout_method === method ? books.payout_account : ''
-  // A wallet and a bank account have numbers, which an e-mail is not.
-  const mail = method === 'moncash' || method === 'file' ? '' : (user?.email ?? '')
-  const to = typedTo ?? (known || mail)
-  const read = readAmount(typed, currency)
-  const amount = read !== undefined && read <= there ? read : undefined
-  const isPlace = method === 'moncash' ? moncashWallet(to) !== undefined : to.trim().length >= 3
-  const destination = isPlace ? to.trim() : undefined
-  const { data } = useQuery({ ...callQuery('api/rates', {}), enabled: method in payoutCurrency })
-  const conversion =
-    data && amount !== undefined
-      ? payoutConversion(method, { amount, currency }, data.rates)
-      : undefined
-  return {
-    ...{ currency, setCurrency, there, typed, setTyped, method, setMethod, to, setTo },
-    ...{ amount, destination, conversion },
-  }
-}
-
 /** Asks for a part of the balance; the money waits apart from then on. */
 export function PayoutDialog({ books, onDone, onClose }: Props) {
-  const form = useTyped(books)
+  const form = usePayout(books)
   const { amount, currency, destination, method, conversion } = form
   const [tried, setTried] = useState(false)
   const { prove, dialog } = useProof()
@@ -94,7 +58,8 @@ export function PayoutDialog({ books, onDone, onClose }: Props) {
   })
   const press = () => {
     setTried(true)
-    if (amount !== undefined && destination !== undefined) ask.mutate({ amount, destination })
+    if (amount !== undefined && destination !== undefined && form.beyond === undefined)
+      ask.mutate({ amount, destination })
   }
   return (
     <Dialog
@@ -124,11 +89,31 @@ export function PayoutDialog({ books, onDone, onClose }: Props) {
   )
 }
 
+/** Returns what a method takes at a time, where it has limits: its reader would hear of them only once they asked. */
+function limitWords({ method }: PayoutForm, locale: Locale): string | undefined {
+  const [limits, currency] = [payoutLimits[method], payoutCurrency[method]]
+  if (limits === undefined || currency === undefined) return undefined
+  return m.payments_payout_limits({
+    method: payoutMethodName(method),
+    least: formatMoney({ amount: limits.minimum, currency }, locale),
+    most: formatMoney({ amount: limits.maximum, currency }, locale),
+  })
+}
+
+/** Returns what is wrong with the typed amount; more than a method takes is said before the button is pressed. */
+function amountFault(form: PayoutForm, tried: boolean, locale: Locale): string | undefined {
+  const { beyond, most, currency, method } = form
+  if (beyond === 'most' && most !== undefined)
+    return m.payments_payout_most({
+      method: payoutMethodName(method),
+      amount: formatMoney({ amount: most, currency }, locale),
+    })
+  if (beyond !== undefined) return limitWords(form, locale)
+  return tried && form.amount === undefined ? m.errors_field_invalid_amount() : undefined
+}
+
 /** Returns the sum that arrives where the method pays out in its own currency, and the rate. */
-function conversionWords(
-  { conversion, currency }: ReturnType<typeof useTyped>,
-  locale: Locale,
-): string | undefined {
+function conversionWords({ conversion, currency }: PayoutForm, locale: Locale): string | undefined {
   if (conversion === undefined) return undefined
   const { sends, rate } = conversion
   return m.payments_payout_converted({
@@ -146,7 +131,7 @@ const toHints: Partial<Record<Payout['method'], () => string>> = {
 
 interface FieldsProps {
   books: Books
-  form: ReturnType<typeof useTyped>
+  form: PayoutForm
   tried: boolean
 }
 
@@ -172,7 +157,7 @@ function Fields({ books, form, tried }: FieldsProps) {
       <Field
         label={m.payments_payout_amount()}
         hint={m.payments_balance_left({ amount: there })}
-        error={tried && form.amount === undefined ? m.errors_field_invalid_amount() : undefined}
+        error={amountFault(form, tried, locale)}
       >
         <Input
           inputMode="decimal"
@@ -182,7 +167,13 @@ function Fields({ books, form, tried }: FieldsProps) {
           onChange={(event) => form.setTyped(event.target.value)}
         />
       </Field>
-      <Field label={m.payments_payout_method()} hint={conversionWords(form, locale)}>
+      <Field
+        label={m.payments_payout_method()}
+        hint={
+          [conversionWords(form, locale), limitWords(form, locale)].filter(Boolean).join(' · ') ||
+          undefined
+        }
+      >
         <Select
           value={form.method}
           onChange={(event) => form.setMethod(event.target.value as Payout['method'])}

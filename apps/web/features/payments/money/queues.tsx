@@ -21,10 +21,10 @@ import { ownMeta } from '../../../lib/own-meta.ts'
 import { part } from '../../../lib/part.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { useQuery } from '../../../lib/use-query.ts'
+import { Debts } from './debts.tsx'
 import { AllDisputes } from './disputes.tsx'
 import { DueRefunds } from './due-refunds.tsx'
 import { HeldPayout, PayoutState, payoutMethodName, UnsentPayout } from './payout-state.tsx'
-import { SellersFees } from './sellers-fees.tsx'
 import { TroubledRefunds } from './troubled-refunds.tsx'
 
 export const meta = ownMeta(m.payments_queue)
@@ -52,7 +52,7 @@ export default function MoneyQueues() {
           <AllDisputes disputes={data.disputes} />
           <DueRefunds of="platform" />
           <TroubledRefunds refunds={data.refunds} />
-          <SellersFees fees={data.fees} />
+          <Debts />
           <AllPayouts waiting={<PanelSkeleton />} />
         </div>
       )}

@@ -4,6 +4,9 @@ import type { KeySet } from '../mutations/providers/provider.ts'
 /** The part of the key sets that somebody set up: the platform's and the sellers' own. */
 export type RealKeySets = KeySets
 
+/** Returns key sets for one purchase, which read the keys of each owner once. */
+export const readOnce = (sets: KeySets): KeySets => sets.atOnce?.() ?? sets
+
 const builtin = (provider: 'sandbox' | 'balance', isTest: boolean): KeySet => ({
   key_set_id: isTest && provider === 'balance' ? 'balance_test' : provider,
   provider,
@@ -40,6 +43,7 @@ export function openKeySets(real: RealKeySets): KeySets {
       return real.open(keySetId)
     },
     byAccount: (provider, account) => real.byAccount(provider, account),
+    atOnce: () => openKeySets(real.atOnce?.() ?? real),
   }
 }
 

@@ -1,6 +1,5 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
 import { peopleByIds } from '../../accounts/data.ts'
-import { owedIn } from '../../ledger/data.ts'
 import type { RefundState } from '../states.ts'
 import type { CheckoutLine } from './checkoutLine.ts'
 import { paidLines } from './shares.ts'
@@ -144,23 +143,4 @@ export async function refundById(
     [refundId],
   )
   return row
-}
-
-/** Lists the fees that sellers owe the platform for sales with their own keys, the most first. */
-export async function feesOwed(
-  db: Db,
-): Promise<{ user_id: number; username: string; amount: { amount: number; currency: string } }[]> {
-  const rows = (await owedIn(db, 'fee_receivable')).flatMap(({ owner, ...owed }) => {
-    const id = Number(/^u:(\d+)$/.exec(owner)?.[1])
-    return Number.isNaN(id) ? [] : [{ user_id: id, ...owed }]
-  })
-  const people = await peopleByIds(
-    db,
-    rows.map(({ user_id }) => user_id),
-  )
-  return rows.map(({ user_id, amount, currency }) => ({
-    user_id,
-    username: people.get(user_id)?.username ?? '',
-    amount: { amount, currency },
-  }))
 }

@@ -38,22 +38,39 @@ export interface RealKeyParts {
   isReady: (set: KeySet) => boolean
 }
 
+/** Keys of the platform and a seller by provider, of which those that can be used. */
+type Usable = (seller: number | null) => Promise<Map<string, KeyRow>>
+
 /** The keys that somebody set: a seller's own before the platform's; one's own that is switched off is nobody's. */
-export function openRealKeySets({ lookups, secrets, isReady }: RealKeyParts): KeySets {
-  const whole = (row: KeyRow | undefined): KeySet | undefined =>
-    row && { ...bare(row), secrets: openSecrets(row, secrets) }
-  const usable = async (seller: number | null): Promise<Map<string, KeyRow>> => {
+export function openRealKeySets(parts: RealKeyParts): KeySets {
+  const { lookups, isReady } = parts
+  const usable: Usable = async (seller) => {
     const rows = await currentKeysFor(lookups, seller)
     const chosen = new Map(rows.map((row) => [row.provider as string, row]))
     for (const [name, row] of chosen) if (row.disabled || !isReady(bare(row))) chosen.delete(name)
     return chosen
   }
-  const current = async (seller: number | null, provider: ProviderName) => {
-    const row = (await usable(seller)).get(provider)
-    return row && bare(row)
-  }
   return {
-    current,
+    ...keySetsBy(parts, usable),
+    atOnce() {
+      const read = new Map<number | null, ReturnType<Usable>>()
+      return keySetsBy(parts, (seller) => {
+        const known = read.get(seller) ?? usable(seller)
+        read.set(seller, known)
+        return known
+      })
+    },
+  }
+}
+
+function keySetsBy({ lookups, secrets }: RealKeyParts, usable: Usable): KeySets {
+  const whole = (row: KeyRow | undefined): KeySet | undefined =>
+    row && { ...bare(row), secrets: openSecrets(row, secrets) }
+  return {
+    async current(seller, provider) {
+      const row = (await usable(seller)).get(provider)
+      return row && bare(row)
+    },
     async offered(seller) {
       const chosen = await usable(seller)
       return order.filter((name) => chosen.has(name))

@@ -8,6 +8,7 @@ import type { Money } from '../../../platform/money.ts'
 import type { SiteScope } from '../../../platform/site.ts'
 import type { AgreementRow, MethodRow } from '../data/agreements.ts'
 import { amountsOf, keysOf, shareAmount } from '../data/amounts.ts'
+import { readOnce } from '../data/keySets.ts'
 import { localeOf } from '../present/words.ts'
 import { paymentsDb } from '../tables.ts'
 import { isPromised } from './promise.ts'
@@ -130,8 +131,9 @@ async function writeCheckout(
  */
 async function split(parts: AskParts, name: ProviderName, priced: Priced): Promise<Part[]> {
   const by = new Map<string, Part>()
+  const keySets = readOnce(parts.keySets)
   for (const share of priced.shares) {
-    const set = (await parts.keySets.current(keysOf(share), name)) ?? refuse('provider_unsuitable')
+    const set = (await keySets.current(keysOf(share), name)) ?? refuse('provider_unsuitable')
     const { currency = priced.currency } = share
     const key = `${set.key_set_id} ${currency}`
     const part = by.get(key) ?? { set, shares: [], amount: 0, currency }

@@ -12,6 +12,7 @@ import { settleRefund } from './settleRefund.ts'
 import { takeBack } from './takeBack.ts'
 import {
   booksHold,
+  debtsSeenBy,
   holding,
   openSales,
   paidPurchase,
@@ -189,9 +190,10 @@ it('is closed by an admin alone, as paid to the bank or let go', async () => {
     const { id, api } = await seller()
     const asked = { user_id: id, currency: 'EUR', how, reason: 'Bank line 12' }
     await expect(api.call('payments/closeFees', asked)).rejects.toMatchObject({ status: 403 })
-    const listed = async () =>
-      (await admin.api.call('payouts/getQueues', {})).fees.filter((one) => one.user_id === id)
-    expect(await listed()).toMatchObject([{ amount: { amount: fee, currency: 'EUR' } }])
+    const listed = async () => (await debtsSeenBy(admin.api)).filter((one) => one.user_id === id)
+    expect(await listed()).toMatchObject([
+      { account: 'fee_receivable', amount: { amount: fee, currency: 'EUR' }, test: false },
+    ])
     const before = await holding('platform', 'fee_income')
     // More is owed by now than the admin saw.
     const seen = (expected: number) => admin.api.call('payments/closeFees', { ...asked, expected })

@@ -4,7 +4,7 @@ import { statement, type Tx } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { server } from '../../../testing-server.ts'
 import { makeAdmin } from '../../marketplace/factory.ts'
-import { post } from '../../ledger/mutations/post.ts'
+import { post, type Line } from '../../ledger/mutations/post.ts'
 import { refundable } from '../data/payments.ts'
 import { lookUp } from './ask.ts'
 import { releaseHeld, sellerGets } from './books.ts'
@@ -18,6 +18,7 @@ import {
   begin,
   booksHold,
   buyer,
+  debtsSeenBy,
   holding,
   openSales,
   reopenShop,
@@ -108,18 +109,28 @@ it('has the seller owe a chargeback after the payout, and later earnings pay it 
   // The bought thing is taken back, once.
   expect([...shop.undone.values()]).toEqual([1])
   expect(await holding(`u:${seller}`, 'owed_by_seller')).toBe(-900)
-  await within(async (tx) =>
-    post(tx, {
-      kind: 'test',
-      key: publicId(),
-      lines: [
-        ...(await sellerGets(tx, `u:${seller}`, 'EUR', 1000)),
-        { owner: 'platform', kind: 'opening', currency: 'EUR', amount: -1000 },
-      ],
-    }),
-  )
+  const { api } = await makeAdmin(server)
+  const debts = async () => (await debtsSeenBy(api)).filter(({ user_id }) => user_id === seller)
+  const account = 'owed_by_seller' as const
+  const moved = async () => {
+    const asked = { user_id: seller, account, currency: 'EUR' }
+    return (await api.call('payments/getDebtEntries', asked)).entries
+  }
+  expect(await debts()).toMatchObject([{ account, amount: { amount: 900, currency: 'EUR' } }])
+  expect(await moved()).toMatchObject([{ kind: 'dispute_opened', amount: { amount: -900 } }])
+  const test = (amount: number, lines: readonly Line[]) =>
+    within((tx) => {
+      const opening: Line = { owner: 'platform', kind: 'opening', currency: 'EUR', amount }
+      return post(tx, { kind: 'test', key: publicId(), lines: [...lines, opening] })
+    })
+  await test(-1000, await within((tx) => sellerGets(tx, `u:${seller}`, 'EUR', 1000)))
   expect(await holding(`u:${seller}`, 'owed_by_seller')).toBe(0)
+  expect(await debts()).toEqual([])
   expect(await holding(`u:${seller}`, 'balance')).toBe(100)
+  // A debt that was paid is no part of the next: that begins with its own first entry.
+  await test(5, [{ owner: `u:${seller}`, kind: account, currency: 'EUR', amount: -5 }])
+  const [last] = await moved()
+  expect(await debts()).toMatchObject([{ amount: { amount: 5 }, since: last?.at }])
   await booksHold()
 })
 

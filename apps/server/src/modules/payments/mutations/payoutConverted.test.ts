@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { payoutConversion } from '@plaudit/contract/payments/conversion'
+import { mostOut, payoutConversion, payoutLimits } from '@plaudit/contract/payments/conversion'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { makePerson } from '../../accounts/factory.ts'
@@ -142,6 +142,14 @@ it('never sends more than the rate makes of it, in currencies with any number of
         const exact = (amount / units) * rate * 100
         expect(made?.sends.amount ?? 0).toBeLessThanOrEqual(exact * (1 + 1e-12) + 1e-6)
         expect(made?.sends.amount ?? 0).toBeGreaterThan(exact - 1.001)
+        // The most that is shown beforehand leaves as no more than a wallet takes, and one unit more does not.
+        const rates = { [currency]: 1, HTG: rate }
+        const most = mostOut('moncash', currency, rates) ?? 0
+        const limit = payoutLimits['moncash']?.maximum ?? 0
+        const sent = (sum: number) =>
+          payoutConversion('moncash', { amount: sum, currency }, rates)?.sends.amount ?? 0
+        expect(sent(most)).toBeLessThanOrEqual(limit)
+        expect(sent(most + 1)).toBeGreaterThan(limit)
       },
     ),
   )

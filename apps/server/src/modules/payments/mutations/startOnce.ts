@@ -11,6 +11,7 @@ import {
   type IdempotencyKey,
 } from '../../../platform/http/idempotency.ts'
 import { keysOf } from '../data/amounts.ts'
+import { readOnce } from '../data/keySets.ts'
 import {
   checkoutById,
   openCheckouts,
@@ -212,8 +213,9 @@ async function suits(
   const isFresh = 2 * (expires_at.getTime() - now) > expiryOf(priced).getTime() - now
   if (!isWay || !isFresh || method_id !== (method ?? null)) return false
   const sets = new Set(payments.map(({ key_set_id }) => key_set_id))
+  const keys = readOnce(keySets)
   for (const share of priced.shares) {
-    const current = await keySets.current(keysOf(share), provider)
+    const current = await keys.current(keysOf(share), provider)
     if (current === undefined || !sets.has(current.key_set_id)) return false
   }
   return true

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect } from 'vitest'
 import type { Api } from '@plaudit/client/client'
+import type { Reply } from '@plaudit/contract/calls'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
 import type { SiteScope } from '../../../platform/site.ts'
@@ -155,4 +156,16 @@ export async function paidPurchase(site?: SiteScope): Promise<string> {
   shop.provider.pay(payment, { amount: price, currency: 'EUR' })
   await lookUp(shop.payments, payment)
   return payment
+}
+
+/** Every debt that this admin is shown, read page by page. */
+export async function debtsSeenBy(api: Api): Promise<Reply<'payments/getDebts'>['debts']> {
+  const debts: Reply<'payments/getDebts'>['debts'] = []
+  let next: string | null | undefined
+  do {
+    const page = await api.call('payments/getDebts', { limit: 1, ...(next && { after: next }) })
+    debts.push(...page.debts)
+    next = page.next
+  } while (next !== null)
+  return debts
 }

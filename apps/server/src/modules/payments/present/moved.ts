@@ -1,3 +1,4 @@
+import type { Reply } from '@plaudit/contract/calls'
 import type { Person } from '../../../platform/http/caller.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { EntryRow } from '../../ledger/data.ts'
@@ -6,12 +7,30 @@ import { describe, entryText } from './words.ts'
 
 const textOf = (value: unknown): string[] => (typeof value === 'string' ? [value] : [])
 
+type Shown = Reply<'payments/ledger'>['entries'][number]
+
+/** Returns entries of a person's books in the reader's language, each with what it was about. */
+export async function presentEntries(
+  db: Db,
+  whose: Pick<Person, 'user_id' | 'language'>,
+  rows: readonly EntryRow[],
+): Promise<Shown[]> {
+  const wordsOf = await wordsMoved(db, whose, rows)
+  return rows.map((row) => ({
+    kind: row.kind,
+    ...wordsOf(row),
+    account: row.account as Shown['account'],
+    amount: { amount: row.amount, currency: row.currency },
+    at: row.at.toISOString(),
+  }))
+}
+
 /**
  * Returns the reason of each entry of a person's books and what it was about, in the caller's language: the thing that was
  * sold or bought, the contest or the order. Each seller in a cart of several reads their own part alone.
  * @returns the words of an entry; `what` is null for a payout, a deposit and whatever else is about no sale.
  */
-export async function wordsMoved(
+async function wordsMoved(
   db: Db,
   { user_id, language }: Pick<Person, 'user_id' | 'language'>,
   rows: readonly EntryRow[],

@@ -12,6 +12,7 @@ import {
   type CheckoutRow,
   type PaymentRow,
 } from '../data/payments.ts'
+import { readOnce } from '../data/keySets.ts'
 import { lookUp } from '../mutations/ask.ts'
 import { boughtBefore } from '../mutations/boughtMeanwhile.ts'
 import { wishOf } from '../mutations/boughtThen.ts'
@@ -63,23 +64,24 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
         await bringAlong(parts, caller, input.kind)
         const wanted = await wantedBy(db, parts, caller, { kind: input.kind, input })
         const { priced, agreement } = wanted
+        const asked = { ...parts, keySets: readOnce(parts.keySets) }
         const { beside, ...wish } = wishOf(input)
         const { language } = caller
         const amounts = amountsOf(priced)
         const [amount = { amount: 0, currency: priced.currency }] = amounts
         const sellers = [...new Set(priced.shares.map(keysOf))]
-        const { ways: providers, untaken } = await offeredFor(parts, payeesOf(priced))
-        const test_ways = await testWays(parts, sellers, providers)
+        const { ways: providers, untaken } = await offeredFor(asked, payeesOf(priced))
+        const test_ways = await testWays(asked, sellers, providers)
         const test = test_ways.length > 0 && test_ways.length === providers.length
         const balances = await balancesOf(db, caller, test, amounts)
         const [balance = { ...amount, amount: 0 }] = balances
         const lacks = lackingIn(amounts, balances)
-        const lacking = await lackingOf(parts, input.kind, providers, { lacks, balances })
+        const lacking = await lackingOf(asked, input.kind, providers, { lacks, balances })
         return {
           lines: shownLines(priced.lines, { language, currency: priced.currency }),
           amount,
           amounts,
-          sellers: await presentSellers(parts, priced, { ways: providers, language }),
+          sellers: await presentSellers(asked, priced, { ways: providers, language }),
           providers: offeredTo(providers, input.kind !== 'deposit' && lacks.length === 0),
           ...(untaken && { untaken }),
           ...(priced.idle_coupon && { idle_coupon: priced.idle_coupon }),
@@ -89,7 +91,7 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
           balances,
           balance_lacks: lacking.length === 1 ? (lacking[0] ?? null) : null,
           balances_lack: lacking,
-          methods: await usable(parts, caller, priced),
+          methods: await usable(asked, caller, priced),
           keeps: caller.person === null ? [] : providers.filter((name) => canKeep(parts, name)),
           interval: agreement?.interval ?? priced.renews?.interval ?? null,
           closes_at: priced.closes_at?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
 import { goodKeys } from '../factory.ts'
 import { fresh, money, openKeys, read, save, seller, sets } from './testing-keys.ts'
@@ -222,4 +222,23 @@ describe('keys', () => {
     )
     expect(await sets(seller)).toHaveLength(1)
   })
+})
+
+it('are read once for the price of a purchase, and not at all beyond', async () => {
+  await fresh()
+  const keys = { keys_of: 'platform', ...goodKeys }
+  await save(keys, money.admin)
+  const asked = vi.spyOn(money.server.db, 'executeQuery')
+  const deposit = { kind: 'deposit', amount: { amount: 1000, currency: 'EUR' } }
+  const { status, body } = await money.server.call('checkout/quote', deposit, seller)
+  const reads = asked.mock.calls.filter(
+    ([query]) => 'sql' in query && query.sql.includes('payment_key_sets'),
+  )
+  asked.mockRestore()
+  expect([status, body['providers']]).toEqual([200, ['stripe', 'paypal']])
+  expect(reads).toHaveLength(1)
+  // The next one hears of keys that are switched off meanwhile.
+  await save({ keys_of: 'platform', stripe_disabled: true, paypal_disabled: true }, money.admin)
+  const after = (await money.server.call('checkout/quote', deposit, seller)).body
+  expect(after['providers']).not.toContain('stripe')
 })

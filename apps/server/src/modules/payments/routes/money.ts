@@ -26,7 +26,8 @@ import { presentPayment } from '../present/payment.ts'
 import { isReadingPass } from '../present/passes.ts'
 import { presentPayout } from '../present/payout.ts'
 import { boughtBy, receiptAddress } from './receipts.ts'
-import { wordsMoved } from '../present/moved.ts'
+import { presentEntries } from '../present/moved.ts'
+import { placeOf } from './fees.ts'
 import { methodsFor, payoutRoutes, testFor } from './payouts.ts'
 
 /** @throws refusal invalid_input for money of another currency. */
@@ -162,14 +163,12 @@ async function ledgerOf(
   const way = await payoutWay({ db, secrets: parts.secrets }, person.user_id)
   const owner = ownerOf(person.user_id, test)
   const held = await holdings(db, owner, [...shownAccounts, 'tax'])
-  const before = input.after === undefined ? undefined : Number(input.after)
   const rows = await entriesOf(db, {
     owner,
     kinds: shownAccounts,
-    before: Number.isSafeInteger(before) ? before : undefined,
+    before: placeOf(input.after),
     limit: input.limit,
   })
-  const wordsOf = await wordsMoved(db, person, rows)
   const balances = sums(held, 'balance')
   const chosen = (await settingsOf(db, [person.user_id]))(person.user_id).currency
   // Nothing is there: in the money that the person chose, else in that which moved last.
@@ -187,13 +186,7 @@ async function ledgerOf(
     fees_owed: sums(held, 'fee_receivable', -1),
     tax: sums(held, 'tax'),
     test,
-    entries: rows.map((row) => ({
-      kind: row.kind,
-      ...wordsOf(row),
-      account: row.account as (typeof shownAccounts)[number],
-      amount: { amount: row.amount, currency: row.currency },
-      at: row.at.toISOString(),
-    })),
+    entries: await presentEntries(db, person, rows),
     next: last ? String(last.entry_id) : null,
     payouts: (await payoutsOf(db, person.user_id)).map((row) =>
       presentPayout(row, person.language),

@@ -21,7 +21,7 @@ import { requireProof } from '../../accounts/mutations/proof.ts'
 import { lastProof } from '../../ledger/data.ts'
 import { isTestFor } from '../data/keySets.ts'
 import { findPayouts, payoutById, payoutQueue, payoutsOf } from '../data/payouts.ts'
-import { disputesFor, feesOwed, sellersOf, troubledRefunds } from '../data/queues.ts'
+import { disputesFor, sellersOf, troubledRefunds } from '../data/queues.ts'
 import { decidePayout, requestPayout, type PayoutParts } from '../mutations/payouts.ts'
 import { unsentOf } from '../mutations/sendPayout.ts'
 import { presentDispute } from '../present/dispute.ts'
@@ -180,7 +180,6 @@ export function payoutRoutes(parts: PayoutParts & { secrets: Secrets }): Route[]
               what: describe({ lines, language: caller.language }),
             }),
           ),
-          fees: await feesOwed(db),
           proof: proof ? { ...proof, at: proof.at.toISOString() } : null,
         }
       },

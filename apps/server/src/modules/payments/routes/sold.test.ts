@@ -94,7 +94,7 @@ it('names in a person’s books what each entry was about, of a shared cart thei
   )
   expect(await newest(two, 'released')).toMatchObject({ what: `Title 0 of ${two.user_id}` })
   const paying = { kind: 'released', account: 'owed_by_seller', amount: 900 } as const
-  expect(entryText(paying, 'EN')).toBe('Paid towards what you owed')
+  expect(entryText(paying, 'EN')).toBe('Paid towards a debt')
 })
 
 it('tells admins alone what all sellers were paid on each of the last days', async () => {

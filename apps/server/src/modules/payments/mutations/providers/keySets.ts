@@ -8,4 +8,9 @@ export interface KeySets {
   payout(method: PayoutMethod): Promise<KeySet | undefined>
   open(keySetId: string): Promise<KeySet | undefined>
   byAccount(provider: string, account: string): Promise<KeySet | undefined>
+  /**
+   * The same for one purchase that is priced or begun: the keys of each owner are read once, however many ways and things
+   * are asked about. Nobody keeps it longer. Absent where nothing is read.
+   */
+  atOnce?(): KeySets
 }

@@ -1,3 +1,4 @@
+import { moncashLimits } from '@plaudit/contract/payments/conversion'
 import { moncashWallet } from '@plaudit/contract/payments/wallets'
 import { z } from 'zod'
 import { unfit, type Writing } from './exponents.ts'
@@ -54,8 +55,7 @@ export const openMoncash =
     return withToken(client, question, schema)
   }
 
-/** A wallet takes 75,000 gourdes at a time at most. */
-const writing: Writing = { digits: 2, minimum: 1000, maximum: 7_500_000 }
+const writing: Writing = { digits: 2, ...moncashLimits }
 
 const refuses = (amount: Money) =>
   amount.currency === 'HTG' ? unfit(amount, writing) : ('currency_unsupported' as const)
