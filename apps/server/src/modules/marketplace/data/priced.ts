@@ -1,6 +1,7 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
 import { minorDigits } from '../../../platform/money.ts'
 import type { SiteScope } from '../../../platform/site.ts'
+import { changeOf } from './changed.ts'
 import { boundsOf, filtersOf, Values, type Asked } from './asked.ts'
 import { fits, throughIndexes, type Text } from './fits.ts'
 
@@ -23,7 +24,13 @@ export async function priced(
   text: Text | null,
 ): Promise<Prices | undefined> {
   const values = new Values()
-  const currency = asked.currency ?? 'USD'
+  const soldIn = asked.currency ?? 'USD'
+  const currency = asked.price_currency ?? soldIn
+  const price = asked.currency === undefined ? 'f.price_usd' : 'f.price'
+  const changed =
+    currency === soldIn
+      ? price
+      : `round(${price} * ${values.add(await changeOf(db, soldIn, currency))}::numeric)::bigint`
   const unit = values.add(10 ** minorDigits(currency))
   const filters = Object.values(filtersOf(asked, values))
   const bounds = boundsOf(asked, site, values)
@@ -36,7 +43,7 @@ export async function priced(
     statement<{ step: number; band: number; count: number }>(
       open,
       `with hits as materialized (
-       select f.${asked.currency === undefined ? 'price_usd' : 'price'} as price from ${from} where ${conditions}
+       select ${changed} as price from ${from} where ${conditions}
      ), high as materialized (
        select greatest(percentile_disc(${highest}) within group (order by price) / ${bars - 1}, ${unit})::numeric as least from hits
      ), scale as materialized (
