@@ -78,6 +78,13 @@ export const subscribing: Journey = async ({ page, signIn, url, frame }) => {
   await dialog.getByRole('button', { name: m.subscriptions_save({}, into) }).click()
   await expect(mine.getByText(price(4900))).toBeVisible()
 
+  const pause = m.subscriptions_pause({}, into)
+  await act(pause).click()
+  await dialog.getByRole('button', { name: pause, exact: true }).click()
+  await expect(mine.getByText(m.subscriptions_state_paused({}, into))).toBeVisible()
+  await act(m.subscriptions_resume({}, into)).click()
+  await expect(mine.getByText(next)).toBeVisible()
+
   const cancel = m.subscriptions_cancel({}, into)
   await act(cancel).click()
   await expect(dialog.getByText(m.subscriptions_cancel_end({}, into))).toBeVisible()

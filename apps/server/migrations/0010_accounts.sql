@@ -85,6 +85,11 @@ create unique index users_email on users (lower(email)) where email is not null;
 create unique index users_phone on users (phone) where phone_confirmed_at is not null;
 create index users_avatar on users (avatar_id) where avatar_id is not null;
 create index users_search on users using gin (folded(full_name || ' ' || username) gin_trgm_ops);
+-- The directory of providers: by what they do, and by their country.
+create index users_profession on users using gin (folded(profession) gin_trgm_ops)
+  where account_type in ('professional', 'business');
+create index users_offering on users (country_code, user_id desc)
+  where account_type in ('professional', 'business');
 
 -- The support person of every help link exists from the start (specification 9).
 insert into users (user_id, ux_id, username, full_name, email, account_type)

@@ -94,6 +94,8 @@ export const publicUser = z
     profession: z.string(),
     country_code: z.string(),
     avatar: z.string(),
+    /** Their page is shown to nobody for now: the name leads nowhere. */
+    no_page: z.boolean().optional(),
   })
   .meta({ id: 'PublicUser' })
 export type PublicUser = z.infer<typeof publicUser>

@@ -28,7 +28,7 @@ export function BesidePost({ club, author }: { club: Club; author: Feed['user'] 
 /** The post's author, with their services, and a way to write to them. */
 function AuthorCard({ author }: { author: Author }) {
   const { user: me } = useUser()
-  const { username, full_name, profession, ID } = author
+  const { username, full_name, profession, ID, no_page } = author
   // An author who sells nothing is no provider: the card says less then.
   const { data } = useQuery({
     ...callQuery('providers/getProvider/{username}', { username }),
@@ -40,7 +40,7 @@ function AuthorCard({ author }: { author: Author }) {
         <Face user={author} />
         <div className="min-w-0">
           <h2 className="text-body font-semibold wrap-anywhere">
-            <Link href={`/page/${username}`}>{full_name}</Link>
+            {no_page ? full_name : <Link href={`/page/${username}`}>{full_name}</Link>}
           </h2>
           <p className="text-micro text-muted">{profession}</p>
         </div>

@@ -45,9 +45,13 @@ export function MemberRow({ gxId, member, onVerdict }: Props) {
       />
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
-          <Anchor href={`/page/${user.username}`} className="hover:underline">
-            {user.full_name}
-          </Anchor>
+          {user.no_page ? (
+            user.full_name
+          ) : (
+            <Anchor href={`/page/${user.username}`} className="hover:underline">
+              {user.full_name}
+            </Anchor>
+          )}
           <Marks member={member} />
         </p>
         <p className="text-small text-muted">{message || user.profession || `@${user.username}`}</p>

@@ -63,3 +63,7 @@ export const wayNames = {
 }
 
 export const orderHref = (orderId: string): string => `/orders/${orderId}`
+
+/** The conversation with the other side, which names this order under their name, whatever else the two have open. */
+export const talkHref = (order: Pick<Order, 'order_id' | 'conversation_with'>): string =>
+  `/chatModule/${order.conversation_with}?order=${order.order_id}`

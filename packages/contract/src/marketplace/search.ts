@@ -21,8 +21,10 @@ export const searchInput = z.strictObject({
   search: z.string().trim().max(200).default(''),
   category: optional(serviceCategory),
   stype: optional(z.enum(serviceTypes)),
-  /** Only services that are sold in it; `price_min` and `price_max` are of it, without one of US dollars. */
+  /** Only services that are sold in it. */
   currency: optional(z.string().trim().toUpperCase().pipe(currency)),
+  /** Currency of `price_min`, `price_max` and counted prices: without it `currency`, else US dollars. */
+  price_currency: optional(z.string().trim().toUpperCase().pipe(currency)),
   price_min: price,
   price_max: price,
   country_code: optional(
@@ -93,7 +95,7 @@ export const pricesInput = searchInput.omit({
 
 /** Number of listings for each price, by their cheapest package. */
 export const pricesReply = z.object({
-  /** Currency that is asked for, else US dollars, into which the others are changed at today’s rates. */
+  /** `price_currency`, else `currency`, else US dollars, into which prices are changed at today’s rates. */
   currency: z.string(),
   /** Minor units from one bound to the next. */
   step: z.int(),

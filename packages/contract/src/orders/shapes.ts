@@ -105,7 +105,7 @@ export const order = z
     user_id: z.int().nullable(),
     buyer: publicUser.nullable(),
     seller: publicUser.nullable(),
-    /** Nothing comes from the seller of this open order as long as their account is suspended. */
+    /** Nothing comes from the seller of this order, be it a change, as long as their account is suspended. */
     seller_suspended: z.boolean(),
     sx_id: publicId,
     service_id: z.int(),

@@ -42,6 +42,8 @@ export const subscription = z
     period_end: z.string(),
     /** Time at which it is paid or tried next; null while a payment is on its way, and when none will come. */
     next_at: z.string().nullable(),
+    /** It can't be had for now, as where its seller is suspended: no payment is taken until it can. */
+    resting: z.boolean(),
     /** A payment is on its way right now. */
     charging: z.boolean(),
     /** Time at which a subscription that is past due ends unless it is paid. */

@@ -77,6 +77,7 @@ export async function peopleByIds(
       'profession',
       'country_code',
       'avatar_id',
+      sql<boolean>`leaving_at is not null or suspended_at is not null`.as('no_page'),
     ])
     .where(sql<boolean>`user_id = any (${[...new Set(ids)]}::bigint[])`)
     .execute()

@@ -11,7 +11,7 @@ import type { Account } from './tables.ts'
 type PublicRow = Pick<
   Account,
   'user_id' | 'ux_id' | 'full_name' | 'username' | 'profession' | 'country_code'
->
+> & { no_page?: boolean }
 
 /** A person as everybody may see them. */
 export function publicUserOf(row: PublicRow, avatar: Picture | undefined): PublicUser {
@@ -23,6 +23,7 @@ export function publicUserOf(row: PublicRow, avatar: Picture | undefined): Publi
     profession: row.profession,
     country_code: row.country_code,
     avatar: avatar?.src ?? '',
+    ...(row.no_page && { no_page: true }),
   }
 }
 

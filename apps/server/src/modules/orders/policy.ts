@@ -62,9 +62,9 @@ export interface Appointed {
 
 export const isOpenState = (state: OrderRow['state']): boolean =>
   state === 'pending' || state === 'in_progress'
-/** Its buyer waits for something that comes from the seller. */
-export const waitsForSeller = (state: OrderRow['state']): boolean =>
-  isOpenState(state) || state === 'revision_requested'
+/** Its seller could still have something to do, be it a change of what they delivered. */
+export const needsSeller = (state: OrderRow['state']): boolean =>
+  isOpenState(state) || state === 'revision_requested' || state === 'delivered'
 const isOpen = ({ state }: OrderRow): boolean => isOpenState(state)
 
 /** An appointment that has not begun can be moved. */

@@ -39,12 +39,12 @@ export function Byline({
   return (
     <div className="min-w-0 grow">
       <p className="flex flex-wrap items-center gap-x-2 font-semibold">
-        {user ? (
+        {user && !user.no_page ? (
           <Anchor href={`/page/${user.username}`} className="wrap-anywhere hover:underline">
             {user.full_name}
           </Anchor>
         ) : (
-          m.feeds_somebody()
+          (user?.full_name ?? m.feeds_somebody())
         )}
         {isAuthor && <Pill size="sm">{m.feeds_author()}</Pill>}
         {role && role !== 'member' && (

@@ -11,7 +11,7 @@ import { formatLanguage, formatPrice, minorUnits } from '@plaudit/i18n/prices'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import { deliveryNames, sortNames, timeWords, typeNames } from '../words.ts'
-import { hrefOf, type Filters } from './filters.ts'
+import { hasPrices, hrefOf, unitOf, type Filters } from './filters.ts'
 import type { Category, Found } from './load.ts'
 
 export interface Choice {
@@ -150,8 +150,9 @@ const nameOfDelivery = (value: string): string =>
   deliveryNames[value as keyof typeof deliveryNames]?.() ?? value
 
 /** Prices as a filter says them. */
-export function priceWords({ min, max, currency }: Filters, locale: Locale): string {
-  const unit = currency || 'USD'
+export function priceWords(filters: Filters, locale: Locale): string {
+  const { min, max } = filters
+  const unit = unitOf(filters)
   const price = (text: string) =>
     formatPrice({ amount: Number(text) * minorUnits(unit), currency: unit }, locale)
   if (min !== '' && max !== '')
@@ -168,9 +169,8 @@ export function onChips(
   locale: Locale,
 ): { label: string; href: string }[] {
   const chosen = groups.flatMap(({ choices }) => choices.filter(({ current }) => current))
-  const prices = filters.min !== '' || filters.max !== ''
   return [
-    ...(prices
+    ...(hasPrices(filters)
       ? [{ label: priceWords(filters, locale), href: hrefOf(filters, { min: '', max: '' }) }]
       : []),
     ...chosen.map(({ label, href }) => ({ label, href })),

@@ -8,12 +8,14 @@ import {
 } from '@plaudit/contract/marketplace/categories'
 import type { ServiceSearchInput } from '@plaudit/contract/marketplace/search'
 
-/** Filters in the address of a list of services. Prices are whole units of the currency. */
+/** Filters in the address of a list of services. Prices are whole units of `unit`. */
 export interface Filters {
   search: string
   category: number | null
   stype: (typeof serviceTypes)[number] | ''
   currency: string
+  /** Currency of `min` and `max`, so that a link means the same to every reader; empty: `currency`, else dollars. */
+  unit: string
   min: string
   max: string
   country: string
@@ -42,6 +44,7 @@ export function readFilters(slug: string | undefined, params: URLSearchParams): 
     category: named?.value ?? null,
     stype: oneOf(serviceTypes, params.get('type')),
     currency: shaped(params.get('currency'), /^[A-Z]{3}$/),
+    unit: shaped(params.get('in'), /^[A-Z]{3}$/),
     min: shaped(params.get('min'), /^\d{1,9}$/),
     max: shaped(params.get('max'), /^\d{1,9}$/),
     country: shaped(params.get('country'), /^[A-Z]{2}$/),
@@ -55,6 +58,13 @@ export function readFilters(slug: string | undefined, params: URLSearchParams): 
   }
 }
 
+export const hasPrices = ({ min, max }: Pick<Filters, 'min' | 'max'>): boolean =>
+  min !== '' || max !== ''
+
+/** Currency of the prices that the address names. */
+export const unitOf = ({ unit, currency }: Pick<Filters, 'unit' | 'currency'>): string =>
+  unit || currency || 'USD'
+
 export const noFilters: Filters = readFilters(undefined, new URLSearchParams())
 
 /** The address of a list with something else asked for; another list begins at its first page. */
@@ -66,6 +76,7 @@ export function hrefOf(filters: Filters, change: Partial<Filters> = {}): string 
   set('search', next.search)
   set('type', next.stype)
   set('currency', next.currency)
+  if (hasPrices(next)) set('in', next.unit)
   set('min', next.min)
   set('max', next.max)
   set('country', next.country)
@@ -86,7 +97,7 @@ function minor(text: string, currency: string): number | undefined {
   if (text === '') return undefined
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
     style: 'currency',
-    currency: currency || 'USD',
+    currency,
   }).resolvedOptions()
   return Number(text) * 10 ** maximumFractionDigits
 }
@@ -94,12 +105,14 @@ function minor(text: string, currency: string): number | undefined {
 /** Returns the filters as the call takes them. */
 export function callInput(filters: Filters): ServiceSearchInput {
   const { search, category, stype, currency, country, delivery, language, rating, ready } = filters
-  const [min, max] = [minor(filters.min, currency), minor(filters.max, currency)]
+  const unit = unitOf(filters)
+  const [min, max] = [minor(filters.min, unit), minor(filters.max, unit)]
   return {
     ...(search !== '' && { search }),
     ...(category !== null && { category }),
     ...(stype !== '' && { stype }),
     ...(currency !== '' && { currency }),
+    ...(filters.unit !== '' && hasPrices(filters) && { price_currency: unit }),
     ...(min !== undefined && { price_min: min }),
     ...(max !== undefined && { price_max: max }),
     ...(country !== '' && { country_code: country }),

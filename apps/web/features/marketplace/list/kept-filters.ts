@@ -1,21 +1,21 @@
 import { serviceCategories } from '@plaudit/contract/marketplace/categories'
 import type { SavedSearch } from '@plaudit/contract/marketplace/shelf'
 import { minorUnits } from '@plaudit/i18n/prices'
-import { hrefOf, noFilters, type Filters } from './filters.ts'
+import { hrefOf, noFilters, unitOf, type Filters } from './filters.ts'
 
 /** The filters that a kept query stands for. */
 export function filtersOf({ query }: SavedSearch): Filters {
   const text = (name: string) => String(query[name] ?? '')
-  const currency = text('currency')
+  const money = { currency: text('currency'), unit: text('price_currency') }
   const units = (name: string) =>
-    query[name] === undefined ? '' : String(Number(query[name]) / minorUnits(currency || 'USD'))
+    query[name] === undefined ? '' : String(Number(query[name]) / minorUnits(unitOf(money)))
   const category = Number(query['category'])
   return {
     ...noFilters,
     search: text('search'),
     category: serviceCategories.some(({ value }) => value === category) ? category : null,
     stype: text('stype') as Filters['stype'],
-    currency,
+    ...money,
     min: units('price_min'),
     max: units('price_max'),
     country: text('country_code'),

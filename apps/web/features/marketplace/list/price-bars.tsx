@@ -6,7 +6,7 @@ import { RangeSlider } from '@plaudit/ui/range-slider'
 import { callQuery } from '../../../lib/query.ts'
 import { useQuery } from '../../../lib/use-query.ts'
 import { countWords } from './counts.ts'
-import { callInput, type Filters } from './filters.ts'
+import { callInput, unitOf, type Filters } from './filters.ts'
 
 interface Props extends Pick<Filters, 'min' | 'max'> {
   filters: Filters
@@ -30,7 +30,7 @@ export function PriceBars({ filters, min, max, onMove, onDone }: Props) {
     ...asked
   } = callInput(filters)
   const { data } = useQuery({
-    ...callQuery('services/getPrices', asked),
+    ...callQuery('services/getPrices', { ...asked, price_currency: unitOf(filters) }),
     placeholderData: (before) => before,
   })
   if (!data || data.counts.length === 0) return <div className="h-[90px]" />

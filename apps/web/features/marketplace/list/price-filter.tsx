@@ -4,22 +4,28 @@ import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
-import { hrefOf, type Filters } from './filters.ts'
+import { useOwnCurrency } from '../../payments/open/use-own-price.ts'
+import { hasPrices, hrefOf, unitOf, type Filters } from './filters.ts'
 import { PriceBars } from './price-bars.tsx'
 
 const digits = (text: string) => text.replaceAll(/\D/g, '').slice(0, 9)
 
-/** From and to, in the chosen currency, by two handles or as typed; a plain form before any script. */
+/** From and to, in the reader's currency or that of the address, by two handles or as typed; a plain form before any script. */
 export function PriceFilter({ filters }: { filters: Filters }) {
   const navigate = useNavigate()
-  const asked = `${filters.min}-${filters.max}-${filters.currency}`
+  const own = useOwnCurrency()
+  // A link with prices names their currency; else the reader's own is asked for, as prices are told beside listings.
+  const unit = hasPrices(filters) ? unitOf(filters) : filters.currency || own || 'USD'
+  const asked = `${filters.min}-${filters.max}-${unit}`
   const [typed, setTyped] = useState({ asked, min: filters.min, max: filters.max })
   // Another address says other prices; what is focused stays.
   if (typed.asked !== asked) setTyped({ asked, min: filters.min, max: filters.max })
   const { min, max } = typed
   const type = (part: Partial<Pick<Filters, 'min' | 'max'>>) => setTyped({ ...typed, ...part })
   const rest = new URL(hrefOf(filters, { min: '', max: '' }), 'http://page')
-  const apply = () => void navigate(hrefOf(filters, { min, max }), { preventScrollReset: true })
+  const named = unit === unitOf({ ...filters, unit: '' }) ? '' : unit
+  const apply = () =>
+    void navigate(hrefOf(filters, { min, max, unit: named }), { preventScrollReset: true })
   return (
     <form
       action={rest.pathname}
@@ -29,12 +35,13 @@ export function PriceFilter({ filters }: { filters: Filters }) {
       }}
     >
       <h2 className="mb-2 text-body font-semibold">
-        {m.marketplace_price()} ({filters.currency || 'USD'})
+        {m.marketplace_price()} ({unit})
       </h2>
-      <PriceBars filters={filters} min={min} max={max} onMove={type} onDone={apply} />
+      <PriceBars filters={{ ...filters, unit }} min={min} max={max} onMove={type} onDone={apply} />
       {[...rest.searchParams].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {named !== '' && <input type="hidden" name="in" value={named} />}
       <div className="grid grid-cols-2 gap-2">
         <Field label={m.marketplace_price_from()}>
           <Input

@@ -49,7 +49,11 @@ export function ThreadHead(props: Props) {
       <Face conversation={conversation} userId={userId} size={40} />
       <div className="min-w-0 flex-1 leading-tight">
         <h2 className="truncate text-body font-semibold">
-          {isPair && other ? <Anchor href={`/page/${other.username}`}>{name}</Anchor> : name}
+          {isPair && other && !other.no_page ? (
+            <Anchor href={`/page/${other.username}`}>{name}</Anchor>
+          ) : (
+            name
+          )}
         </h2>
         <p className="truncate text-micro text-muted">
           {isTyping ? (

@@ -8,7 +8,7 @@ import { LazyMenu } from '@plaudit/ui/lazy-menu'
 import { showSuccess } from '@plaudit/ui/toast'
 import { isInApp } from '../../../lib/app-base.ts'
 import { toMain } from '../../../lib/main-address.ts'
-import { orderHref } from '../words.ts'
+import { orderHref, talkHref } from '../words.ts'
 
 /** In the phone's shell: what a long press on an order opens, with its button for everybody to see. */
 export function RowMenu({ order }: { order: Order }) {
@@ -26,7 +26,7 @@ function Acts({ order }: { order: Order }) {
   const goTo = (label: string, href: string) => ({ label, onSelect: () => void navigate(href) })
   const items = [
     goTo(m.orders_row_show(), orderHref(order_id)),
-    ...(other === null ? [] : [goTo(m.orders_message(), `/chatModule/${other}`)]),
+    ...(other === null ? [] : [goTo(m.orders_message(), talkHref(order))]),
     ...(can.download ? [goTo(m.orders_library(), '/library')] : []),
     goTo(m.orders_row_service(), `/s/${sx_id}`),
     { label: m.contests_copy_link(), onSelect: () => void copy() },

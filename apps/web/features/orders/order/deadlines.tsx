@@ -107,10 +107,13 @@ function dueWords({
   state,
   slot,
   outside,
+  can,
 }: Order): ((on: { time: string }) => string) | undefined {
-  // The buyer alone can ask for a change.
-  if (due_verb === 'accept')
-    return role === 'seller' ? m.orders_due_accept_seller : m.orders_due_accept
+  // The buyer alone can ask for a change, unless none is left or nobody is there to make it.
+  if (due_verb === 'accept') {
+    if (role === 'seller') return m.orders_due_accept_seller
+    return can.request_revision ? m.orders_due_accept : m.orders_due_accept_only
+  }
   if (due_verb === 'resolve') return m.orders_due_dispute
   if (due_verb === 'dispute')
     return state === 'revision_requested' ? m.orders_due_change : m.orders_due_decide

@@ -54,6 +54,7 @@ it.each([
 
 it.each([
   ['buyer', 'a delivered order', 'accept', m.orders_due_accept],
+  ['buyer', 'a delivered order that nobody changes', 'accept', m.orders_due_accept_only],
   ['seller', 'a delivered order', 'accept', m.orders_due_accept_seller],
   ['buyer', 'a paid month', 'deliver', m.orders_due_period],
   ['buyer', 'a booked time', 'cancel', m.orders_due_start_slot],
@@ -70,6 +71,7 @@ it.each([
     slot: due_verb === 'cancel' ? { start: at, end: at, seats: 1, time_zone: 'UTC' } : null,
     outside: null,
     due_verb,
+    can: { request_revision: words === m.orders_due_accept },
     due_at: at,
     events: [],
   }
@@ -77,7 +79,7 @@ it.each([
   const drawn = renderToString(
     createElement(QueryClientProvider, { client: createQueryClient() }, card),
   )
-  expect(drawn).toContain(words({ time: formatDateTime(at, 'en') }))
+  expect(drawn).toContain(`${words({ time: formatDateTime(at, 'en') })}</p>`)
 })
 
 it('asks again at each moment at which the clock alone changes what can be done', () => {

@@ -12,6 +12,7 @@ import { api } from '../../../lib/api.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { callKey } from '../../../lib/query.ts'
 import { useDraft } from '../../../lib/use-draft.ts'
+import { talkHref } from '../words.ts'
 
 /** The seller's request: their words, and the way to answer them, which goes into the conversation. */
 export default function Needs({ order }: { order: Order }) {
@@ -55,7 +56,7 @@ function Answer({ order, to }: { order: Order; to: number }) {
         <p className="mt-3 flex flex-wrap items-center gap-x-2">
           <Check aria-hidden="true" className="size-4 text-ok-text" />
           {m.orders_needs_sent()}
-          <Link kind="action" href={`/chatModule/${to}`}>
+          <Link kind="action" href={talkHref(order)}>
             {m.orders_message()}
           </Link>
         </p>

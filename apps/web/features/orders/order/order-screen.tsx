@@ -14,7 +14,7 @@ import { useIsOn } from '../../../lib/site.ts'
 import { ServicesHelp } from '../../marketplace/open/services-help.tsx'
 import { boughtWords } from '../bought.ts'
 import { WhenWhere } from '../when-where.tsx'
-import { stateName, stateTones } from '../words.ts'
+import { stateName, stateTones, talkHref } from '../words.ts'
 import { Acts } from './acts.tsx'
 import { Held } from './held.tsx'
 
@@ -116,13 +116,17 @@ function Head({ order }: { order: Order }) {
             {order.test && <Pill tone="warn">{m.payments_test()}</Pill>}
           </span>
           <h1 className="mt-2 text-title-desk text-balance">
-            <Anchor href={`/s/${order.sx_id}`} className="hover:underline">
-              {order.title}
-            </Anchor>
+            {order.seller_suspended ? (
+              order.title
+            ) : (
+              <Anchor href={`/s/${order.sx_id}`} className="hover:underline">
+                {order.title}
+              </Anchor>
+            )}
           </h1>
           <p className="num mt-1 text-muted">
             {boughtWords(order)}{' '}
-            {other ? (
+            {other && !other.no_page ? (
               <Anchor
                 href={`/${isSeller ? 'page' : 'u'}/${encodeURIComponent(other.username)}`}
                 className="font-semibold text-act-text hover:underline"
@@ -155,7 +159,7 @@ function Buttons({ order, other }: { order: Order; other: Order['buyer'] }) {
   return (
     <div className="flex flex-wrap gap-2">
       {order.conversation_with !== null && (
-        <ButtonLink size="sm" href={`/chatModule/${order.conversation_with}`}>
+        <ButtonLink size="sm" href={talkHref(order)}>
           {m.orders_message()}
         </ButtonLink>
       )}

@@ -6,7 +6,12 @@ import { Banner } from '@plaudit/ui/banner'
 export default function Suspended({ order }: { order: Order }) {
   return (
     <Banner tone="warn" inset className="mt-6">
-      {order.can.cancel ? m.orders_seller_suspended() : m.orders_seller_suspended_open()}
+      {wordsOf(order)()}
     </Banner>
   )
+}
+
+function wordsOf({ state, can }: Order): () => string {
+  if (state === 'delivered') return m.orders_seller_suspended_delivered
+  return can.cancel ? m.orders_seller_suspended : m.orders_seller_suspended_open
 }

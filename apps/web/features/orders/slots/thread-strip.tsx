@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { Order } from '@plaudit/contract/orders/shapes'
 import { formatRelative } from '@plaudit/i18n/formatters'
@@ -13,12 +14,24 @@ import type { ThreadSlot } from '../../messaging/open/slots.ts'
 import { useOrdersTopic } from '../use-orders-topic.ts'
 import { orderHref, stateName } from '../words.ts'
 
-/** The open order of the two, under the name: what it is, how it stands, and until when something has to happen. */
+/**
+ * An order of the two, under the name: what it is, how it stands, and until when something has to happen. It is the
+ * order that the conversation was opened from, else the open one that is due first.
+ */
 export default function OpenOrder({ other }: ThreadSlot) {
   useOrdersTopic()
+  const [params] = useSearchParams()
+  const order_id = params.get('order') ?? ''
+  const from = useQuery({
+    ...callQuery('orders/get', { order_id }),
+    enabled: /^\w{22}$/.test(order_id),
+  })
   const { data } = useQuery(callQuery('orders/get', { with: other.ID, state: 'open', limit: 5 }))
-  const [order] = [...(data?.orders ?? [])].sort(byDue)
-  return order ? <Strip order={order} /> : null
+  const [first] = [...(data?.orders ?? [])].sort(byDue)
+  const asked = from.data?.order
+  const order = asked?.conversation_with === other.ID ? asked : first
+  // The order that was asked for comes before another one is drawn in its place.
+  return order && !from.isLoading ? <Strip order={order} /> : null
 }
 
 /** Puts the order that is due first at the top. */

@@ -15,25 +15,42 @@ type Say = (money: { amount: number; currency: string }) => string | undefined
 
 const sayNothing: Say = () => undefined
 
-function useLivingPrice(): Say {
-  const locale = useLocale()
+function useRates() {
+  const alive = useHydrated()
+  return useQuery({ ...callQuery('api/rates', {}), staleTime: anHour, enabled: alive }).data?.rates
+}
+
+function useLivingCurrency(): string | undefined {
   const alive = useHydrated()
   const { user } = useUser()
-  const { data } = useQuery({ ...callQuery('api/rates', {}), staleTime: anHour, enabled: alive })
+  const rates = useRates()
   // What a person chose for themselves comes before what is used where they live.
   const { data: chosen } = useQuery({
     ...callQuery('account/getUserPreferences', {}),
     staleTime: anHour,
     enabled: alive && user !== undefined,
   })
-  if (!alive || !data || (user !== undefined && chosen === undefined)) return sayNothing
+  if (!alive || !rates || (user !== undefined && chosen === undefined)) return undefined
   const preferred = chosen?.preferences.currency ?? undefined
   const own = preferred ?? currencyIn(user?.country_code || ownCountry())
+  return own !== undefined && rates[own] !== undefined ? own : undefined
+}
+
+function useLivingPrice(): Say {
+  const locale = useLocale()
+  const rates = useRates()
+  const own = useLivingCurrency()
+  if (own === undefined || rates === undefined) return sayNothing
   return (money) => {
-    const shown = own === undefined ? undefined : converted(money, own, data.rates)
+    const shown = converted(money, own, rates)
     return shown && formatMoney(shown, locale)
   }
 }
+
+/** The reader's own currency; undefined until it is known, and where the day's rates do not have it. */
+export const useOwnCurrency: () => string | undefined = import.meta.env.SSR
+  ? () => undefined
+  : useLivingCurrency
 
 /**
  * Says an amount in the reader's own currency by the day's rates; undefined where it is the charged one. The charged

@@ -31,7 +31,7 @@ export function SubscriptionCard({ subscription, methods }: Props) {
     <Card as="li" className={isOver ? 'opacity-80' : ''}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <Title className="min-w-0 text-head">
-          <Link href={href}>{title}</Link>
+          {subscription.resting ? title : <Link href={href}>{title}</Link>}
         </Title>
         <States subscription={subscription} />
       </div>
@@ -57,10 +57,10 @@ const tones: Record<Subscription['state'], PillTone> = {
 }
 
 function States({ subscription }: Pick<Props, 'subscription'>) {
-  const { state, cancel_at_end, charging, test } = subscription
+  const { state, cancel_at_end, charging, resting, test } = subscription
   return (
     <span className="flex flex-wrap gap-1.5">
-      <Pill tone={charging ? 'act' : cancel_at_end ? 'warn' : tones[state]}>
+      <Pill tone={charging ? 'act' : cancel_at_end ? 'warn' : tones[resting ? 'paused' : state]}>
         {stateWords(subscription)}
       </Pill>
       {test && <Pill tone="warn">{m.payments_test()}</Pill>}

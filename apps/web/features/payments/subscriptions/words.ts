@@ -37,8 +37,9 @@ const states: Record<Subscription['state'], () => string> = {
 }
 
 /** Names its state. */
-export function stateWords({ state, charging, cancel_at_end }: Subscription): string {
+export function stateWords({ state, charging, cancel_at_end, resting }: Subscription): string {
   if (charging) return m.subscriptions_state_charging()
+  if (resting && !cancel_at_end) return m.subscriptions_state_paused()
   return cancel_at_end ? m.subscriptions_state_cancelled() : states[state]()
 }
 
@@ -50,6 +51,7 @@ export function standing(one: Subscription, locale: Locale): string {
   if (end_reason === 'gone') return m.subscriptions_because_gone()
   if (state === 'ended') return m.subscriptions_ended_on({ date })
   if (cancel_at_end) return m.subscriptions_ends_on({ date })
+  if (one.resting) return m.subscriptions_resting()
   if (state === 'past_due' && next_at !== null && ends_at !== null) {
     const end = formatDate(ends_at, locale)
     return method === null

@@ -172,4 +172,8 @@ it('hides by itself services, words in a room and replies, and no person, job or
   const { user_id } = author
   await sql('update users set suspended_at = now() where user_id = $1', [user_id])
   expect(await report(admin, { entity: 'user', user_id })).toBe('not_found')
+  // Their words stay, under a name that leads to no page.
+  const { feeds } = await admin.api.call('feeds/getFeeds', { group_id: 78 })
+  const { user } = feeds.find(({ fx_id }) => fx_id === feed.fx_id) ?? {}
+  expect(user).toMatchObject({ ID: user_id, no_page: true })
 })

@@ -1,6 +1,7 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
 import { minorDigits } from '../../../platform/money.ts'
 import type { SiteScope } from '../../../platform/site.ts'
+import { changeOf } from './changed.ts'
 import { boundsOf, filtersOf, Values, type Asked } from './asked.ts'
 import { fits, throughIndexes, type Text } from './fits.ts'
 
@@ -23,7 +24,7 @@ export async function priced(
   text: Text | null,
 ): Promise<Prices | undefined> {
   const values = new Values()
-  const currency = asked.currency ?? 'USD'
+  const { currency, price } = await countedIn(db, asked, values)
   const unit = values.add(10 ** minorDigits(currency))
   const filters = Object.values(filtersOf(asked, values))
   const bounds = boundsOf(asked, site, values)
@@ -36,7 +37,7 @@ export async function priced(
     statement<{ step: number; band: number; count: number }>(
       open,
       `with hits as materialized (
-       select f.${asked.currency === undefined ? 'price_usd' : 'price'} as price from ${from} where ${conditions}
+       select ${price} as price from ${from} where ${conditions}
      ), high as materialized (
        select greatest(percentile_disc(${highest}) within group (order by price) / ${bars - 1}, ${unit})::numeric as least from hits
      ), scale as materialized (
@@ -52,6 +53,20 @@ export async function priced(
   const counts = Array.from({ length: bars }, () => 0)
   for (const { band, count } of counted) counts[band] = count
   return { currency, step: first.step, counts }
+}
+
+/** The currency of the counted prices, and the price of a row `f` in it. */
+async function countedIn(
+  db: Db,
+  { currency: only, price_currency }: Asked,
+  values: Values,
+): Promise<{ currency: string; price: string }> {
+  const soldIn = only ?? 'USD'
+  const currency = price_currency ?? soldIn
+  const price = only === undefined ? 'f.price_usd' : 'f.price'
+  if (currency === soldIn) return { currency, price }
+  const change = values.add(await changeOf(db, soldIn, currency))
+  return { currency, price: `round(${price} * ${change}::numeric)::bigint` }
 }
 
 /** Rows `f` with prices that fit words: what is filtered by is in the facets alone. */

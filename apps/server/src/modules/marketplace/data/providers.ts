@@ -3,6 +3,7 @@ import { openAnswerCache } from '../../../platform/answerCache.ts'
 import { statement, type Db } from '../../../platform/db/db.ts'
 import type { SiteScope } from '../../../platform/site.ts'
 import { hasPage } from '../../accounts/data/shown.ts'
+import { Values } from './asked.ts'
 
 export interface ProviderRow {
   user_id: number
@@ -117,6 +118,37 @@ export interface ProviderSearch {
   page: number
 }
 
+/** Accounts that may offer something, as the partial indexes of the directory have them, and have a page. */
+const offering = `u.account_type in ('professional', 'business') and ${hasPage}`
+
+const sells = 'exists (select from service_facets f where f.owner_id = u.user_id)'
+
+/** The conditions on a row `u`; each is left out where nothing is asked, so that an index answers the others. */
+function fitting(
+  site: SiteScope,
+  { search, country_code }: ProviderSearch,
+  countries: readonly string[],
+  values: Values,
+): string {
+  const conditions = [
+    offering,
+    `u.user_id <> all (${values.add([...reservedUserIds, supportUser.id])}::bigint[])`,
+  ]
+  if (search !== '') {
+    const words = values.add(search.replaceAll(/[\\%_]/g, String.raw`\$&`))
+    const like = `like '%' || folded(${words}) || '%'`
+    // The cheapest one comes first: where a row's country is named, its words are not folded.
+    const named =
+      countries.length === 0 ? '' : `u.country_code = any (${values.add(countries)}::text[]) or `
+    conditions.push(
+      `(${named}folded(u.full_name || ' ' || u.username) ${like} or folded(u.profession) ${like})`,
+    )
+  }
+  if (country_code !== undefined) conditions.push(`u.country_code = ${values.add(country_code)}`)
+  if (site.owner_id !== null) conditions.push(`u.user_id = ${values.add(site.owner_id)}`)
+  return conditions.join(' and ')
+}
+
 /**
  * The directory: professional and business accounts by full name, profession, username and country (specification 5),
  * those with listings first. @param countries codes of the countries whose name holds the words.
@@ -124,31 +156,32 @@ export interface ProviderSearch {
 export async function findProviders(
   db: Db,
   site: SiteScope,
-  { search, country_code, limit, page }: ProviderSearch,
+  asked: ProviderSearch,
   countries: readonly string[],
 ): Promise<{ ids: number[]; total: number }> {
+  const values = new Values()
+  const fits = fitting(site, asked, countries, values)
+  const { limit, page } = asked
+  const before = values.add((page - 1) * limit)
+  // Words are compared once for each row; everything else is read from an index as often as it is asked for.
+  const hasWords = asked.search !== ''
+  const found = hasWords
+    ? `with found as materialized (select u.user_id from users u where ${fits})`
+    : ''
+  const rowsOf = hasWords ? 'found u where true' : `users u where ${fits}`
+  // Each half stands in its order already: no more of it is read than the pages up to this one have.
+  const half = (first: boolean) =>
+    `(select u.user_id, ${first} as sells from ${rowsOf} and ${first ? '' : 'not '}${sells}
+      order by u.user_id desc limit ${values.add(page * limit)})`
   const rows = await statement<{ user_id: number | null; total: number }>(
     db,
-    `with found as (
-       select u.user_id, exists (select from service_facets f where f.owner_id = u.user_id) as sells from users u
-       where u.account_type in ('professional', 'business') and u.user_id <> all ($1::bigint[]) and ${hasPage}
-       and ($2 = '' or folded(u.full_name || ' ' || u.username) like '%' || folded($2) || '%'
-         or folded(u.profession) like '%' || folded($2) || '%' or u.country_code = any ($3::text[]))
-       and ($4::text is null or u.country_code = $4)
-       and ($7::bigint is null or u.user_id = $7)
-     )
-     select f.user_id, t.total from (select count(*) as total from found) t
-     left join lateral (select * from found order by sells desc, user_id desc limit $5 offset $6) f on true
+    `${found} select f.user_id, t.total from (select count(*) as total from ${rowsOf}) t
+     left join lateral (
+       select * from (${half(true)} union all ${half(false)}) halves
+       order by sells desc, user_id desc limit ${values.add(limit)} offset ${before}
+     ) f on true
      order by f.sells desc, f.user_id desc`,
-    [
-      [...reservedUserIds, supportUser.id],
-      search.replaceAll(/[\\%_]/g, String.raw`\$&`),
-      countries,
-      country_code ?? null,
-      limit,
-      (page - 1) * limit,
-      site.owner_id,
-    ],
+    values.list,
   )
   // A page past the last is one row, of the total alone.
   return { ids: rows.flatMap((row) => row.user_id ?? []), total: rows[0]?.total ?? 0 }

@@ -2,6 +2,7 @@ import type { ServiceFacets } from '@plaudit/contract/marketplace/search'
 import type { Db } from '../../../platform/db/db.ts'
 import type { SiteScope } from '../../../platform/site.ts'
 import type { Asked } from './asked.ts'
+import { boundsChanged } from './changed.ts'
 import { countFacets } from './facets.ts'
 import { rankedIds } from './ranked.ts'
 import { asTyped, queriesOf } from './queries.ts'
@@ -23,7 +24,8 @@ export interface Found {
  * best 1,000 can be paged through. Typing errors and accents do not matter; where no listing has all words, those with
  * all but one come, and then those with any.
  */
-export async function searchServices(db: Db, site: SiteScope, asked: Asked): Promise<Found> {
+export async function searchServices(db: Db, site: SiteScope, wanted: Asked): Promise<Found> {
+  const asked = await boundsChanged(db, wanted)
   const { texts, corrected } = await textsOf(db, asked.search)
   let found: Omit<Found, 'corrected'> | undefined
   // A person is called back only by a listing that fits: an alert takes no listing that has some of the words, or has
@@ -43,7 +45,8 @@ export async function findPrices(db: Db, site: SiteScope, asked: Asked): Promise
     const found = await priced(db, site, asked, text)
     if (found !== undefined) return found
   }
-  return { currency: asked.currency ?? 'USD', step: 0, counts: [] }
+  const currency = asked.price_currency ?? asked.currency ?? 'USD'
+  return { currency, step: 0, counts: [] }
 }
 
 /** Returns the texts to look for in turn, until something fits; nothing where no words are. */

@@ -78,6 +78,7 @@ const names = {
   search: 'search',
   stype: 'type',
   currency: 'currency',
+  price_currency: 'in',
   country_code: 'country',
   delivery: 'delivery',
   language: 'language',
@@ -85,14 +86,14 @@ const names = {
   ready_within: 'ready',
 } as const
 
-/** The list as the search asks for it, the newest first; prices in whole units of its currency. */
+/** The list as the search asks for it, the newest first; prices in whole units of their currency. */
 export function addressOf(query: Partial<ServiceSearch>): string {
   const params = new URLSearchParams()
   for (const [field, name] of Object.entries(names)) {
     const value = query[field as keyof typeof names]
     if (value !== undefined && value !== '') params.set(name, String(value))
   }
-  const units = minorUnits(query.currency ?? 'USD')
+  const units = minorUnits(query.price_currency ?? query.currency ?? 'USD')
   if (query.price_min !== undefined) params.set('min', String(Math.floor(query.price_min / units)))
   if (query.price_max !== undefined) params.set('max', String(Math.ceil(query.price_max / units)))
   if (query.is_new) params.set('new', '1')

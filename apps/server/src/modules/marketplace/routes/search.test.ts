@@ -135,6 +135,21 @@ it('compares prices by the rates of the day, once they are there', async () => {
   await store(`insert into settings (key, value) values ('rates', $1)`, [JSON.stringify(rates)])
   await expect.poll(dear).toBe(4)
   await expect.poll(dearStages).toBe(3)
+  // Bounds may be of another currency than what is sold: four cost 20 EUR, one 2,000 JPY, which is 5 EUR by now.
+  const inEuros = { price_currency: 'EUR' } as const
+  const totals = [
+    { price_min: 2000 },
+    { price_min: 2000, search: 'stage' },
+    { price_max: 2000, price_min: 1900 },
+    { price_max: 600 },
+    { price_max: 400 },
+    { currency: 'JPY', price_min: 400, price_max: 600 },
+    { currency: 'EUR', price_min: 2001 },
+  ].map(async (asked) => (await search({ ...asked, ...inEuros })).total)
+  expect(await Promise.all(totals)).toEqual([4, 3, 4, 1, 0, 1, 0])
+  const bars = await server.client().call('services/getPrices', inEuros)
+  expect(bars).toMatchObject({ currency: 'EUR', counts: expect.arrayContaining([4, 1]) })
+  expect(bars.counts[Math.floor(2000 / bars.step)]).toBe(4)
   await store(`delete from settings where key = 'rates'`, [])
   await expect.poll(dear).toBe(0)
   expect(await dearStages()).toBe(0)

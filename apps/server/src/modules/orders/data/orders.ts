@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { statement } from '../../../platform/db/db.ts'
 import { listOrder, pageOf, readOn } from '../../../platform/keyset.ts'
+import { suspendedAmong } from '../../accounts/data/shown.ts'
 import { ordersDb, type OrderEventRow, type OrderRow } from '../tables.ts'
 
 export const orderById = (db: Db, orderId: string): Promise<OrderRow | undefined> =>
@@ -15,6 +16,12 @@ export const holdOrder = (tx: Tx, orderId: string): Promise<OrderRow | undefined
     .where('order_id', '=', orderId)
     .forNoKeyUpdate()
     .executeTakeFirst()
+
+/** Tells whether nothing can come from the seller of an order for now, since their account is suspended. */
+export const isSellerSuspended = async (
+  db: Db,
+  { seller_id }: Pick<OrderRow, 'seller_id'>,
+): Promise<boolean> => seller_id !== null && (await suspendedAmong(db, [seller_id])).has(seller_id)
 
 export const ordersOfCheckout = (db: Db, checkoutId: string): Promise<OrderRow[]> =>
   ordersDb(db)

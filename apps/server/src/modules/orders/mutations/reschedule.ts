@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { findService, type ServiceRow } from '../../marketplace/data/services.ts'
-import { clockOf, holdOrder } from '../data/orders.ts'
+import { clockOf, holdOrder, isSellerSuspended } from '../data/orders.ts'
 import { isFree } from '../data/slots.ts'
 import { orderChanged } from '../events.ts'
 import { dueWithSlot, isAhead, movesAlone, movingOf, roleIn } from '../policy.ts'
@@ -50,6 +50,7 @@ export async function reschedule(
   const known = await held(tx, person, orderId)
   const { order, role, service, slot, now } = known
   if (!isAhead(order, now)) refuse('appointment_begun')
+  if (await isSellerSuspended(tx.db, order)) refuse('order_illegal_step')
   if (Date.parse(asked.start) === Date.parse(slot.start)) refuse('slot_taken')
   const alone = movesAlone(order, role, service, now)
   const minutes = (Date.parse(slot.end) - Date.parse(slot.start)) / 60_000

@@ -6,7 +6,7 @@ import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { coversOf, findService } from '../../marketplace/data/services.ts'
 import { platformFees } from '../../payments/data/settings.ts'
 import type { Bought, CheckoutKind, Fulfilment, Priced } from '../../payments/mutations/kinds.ts'
-import { holdOrder, orderById } from '../data/orders.ts'
+import { holdOrder, isSellerSuspended, orderById } from '../data/orders.ts'
 import { heldFor } from '../data/rests.ts'
 import { isRestPayable } from '../policy.ts'
 import { orderChanged } from '../events.ts'
@@ -43,6 +43,8 @@ async function priceRest(db: Db, buyer: number, orderId: string): Promise<Priced
   const order = await orderById(db, orderId)
   if (order?.buyer_id !== buyer) return refuse('not_found')
   if (!isRestPayable(order)) refuse('order_illegal_step')
+  // Nothing would come for it. The clock leaves an order whose rest is not paid to a person.
+  if (await isSellerSuspended(db, order)) refuse('not_for_sale')
   const { order_id, seller_id, service_id, title, rest, amount, currency } = order
   const rate = (await platformFees(db)).services
   const [service, covers] = await Promise.all([

@@ -6,7 +6,7 @@ import { findStep, step } from '../../../platform/states.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { strangeDocuments } from '../../files/data.ts'
 import { noteDelivered, noteDone } from '../../marketplace/mutations/done.ts'
-import { clockOf, eventsOf, holdOrder, orderById } from '../data/orders.ts'
+import { clockOf, eventsOf, holdOrder, isSellerSuspended, orderById } from '../data/orders.ts'
 import { orderChanged, tellRestDue } from '../events.ts'
 import {
   changesLeft,
@@ -56,6 +56,9 @@ export async function moveOrder(
   if (verb === 'cancel') proveCancelling(order, role, await clockOf(tx.db))
   if (verb === 'request_revision' && changesLeft(order, await eventsOf(tx.db, [orderId])) === 0)
     refuse('no_changes_left')
+  // Nobody would make the change: the buyer accepts, or a person decides.
+  if (verb === 'request_revision' && (await isSellerSuspended(tx.db, order)))
+    refuse('order_illegal_step')
   if (verb === 'deliver' && owesRest(order)) refuse('rest_unpaid')
   if (verb === 'deliver' && isTooEarly(order, await clockOf(tx.db))) refuse('order_illegal_step')
   await settle(tx, announcer, order, { verb, to, actor: person.user_id, said })

@@ -15,7 +15,7 @@ import type { PaidShare } from '../../payments/data/payments.ts'
 import {
   changesLeft,
   isOpenState,
-  waitsForSeller,
+  needsSeller,
   movingOf,
   orderCan,
   owesRest,
@@ -72,7 +72,7 @@ export async function presentOrders(
     answered: await answeredNeeds(db, rows),
     suspended: await suspendedAmong(
       db,
-      rows.flatMap(({ state, seller_id }) => (waitsForSeller(state) ? (seller_id ?? []) : [])),
+      rows.flatMap(({ state, seller_id }) => (needsSeller(state) ? (seller_id ?? []) : [])),
     ),
     secrets,
     holder: holderOf(caller),
@@ -96,7 +96,7 @@ function presentOrder(row: OrderRow, role: Order['role'], view: View): Order {
   const can = orderCan(row, role, said, { ...appointed, events })
   const left = changesLeft(row, events)
   const moving = movingOf(row, view.now)
-  const seller_suspended = waitsForSeller(row.state) && view.suspended.has(row.seller_id ?? 0)
+  const seller_suspended = needsSeller(row.state) && view.suspended.has(row.seller_id ?? 0)
   return {
     ...contentOf(row, role, view),
     seller_suspended,
@@ -118,9 +118,19 @@ function presentOrder(row: OrderRow, role: Order['role'], view: View): Order {
     // Its buyer's alone, and for as long as it is not paid back.
     licence_keys: can.download ? (view.keys.get(row.order_id) ?? []) : [],
     keys_missing: row.keys_missing,
-    // A suspended seller reads no reminder, and uses no more time.
-    can: seller_suspended ? { ...can, remind: false, give_time: false } : can,
+    can: seller_suspended ? { ...can, ...nothingOfSeller } : can,
   }
+}
+
+/** A suspended seller reads no reminder, uses no more time, changes and moves nothing, and is paid nothing more. */
+const nothingOfSeller = {
+  remind: false,
+  give_time: false,
+  request_revision: false,
+  reschedule: false,
+  reschedule_alone: false,
+  pay: false,
+  pay_rest: false,
 }
 
 const digitalIds = (rows: readonly OrderRow[]): string[] =>

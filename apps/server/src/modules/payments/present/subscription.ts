@@ -42,24 +42,30 @@ interface View {
   kinds: CheckoutKinds
   methods: Map<string, MethodRow>
   plans: readonly Plan[]
+  next: Next
+}
+
+interface Next {
   amount: number
+  resting: boolean
 }
 
-/** Returns the amount that is paid next, tax and all; an ended agreement is told as it was agreed. */
-async function nextAmount(
-  db: Db,
-  row: AgreementRow,
-  renewal: Renewal | undefined,
-): Promise<number> {
-  const found = row.state === 'ended' ? undefined : await renewal?.price(db, row)
-  const priced = found === 'later' ? undefined : found
-  return priced === undefined ? row.amount : amountOf(await charged(db, priced, row.user_id))
+/**
+ * Returns the amount that is paid next, tax and all, and whether none is for now; an ended agreement is told as it was
+ * agreed.
+ */
+async function nextOf(db: Db, row: AgreementRow, renewal: Renewal | undefined): Promise<Next> {
+  const priced = row.state === 'ended' ? undefined : await renewal?.price(db, row)
+  const resting = priced === 'later'
+  if (priced === undefined || resting) return { amount: row.amount, resting }
+  return { amount: amountOf(await charged(db, priced, row.user_id)), resting }
 }
 
-function present(row: AgreementRow, { kinds, methods, plans, amount }: View): Subscription {
+function present(row: AgreementRow, { kinds, methods, plans, next }: View): Subscription {
   const { currency, subject } = row
   const renewal = kinds.get(row.kind)?.agreement
   const method = methods.get(row.method_id ?? '')
+  const can = canOf(row, renewal)
   return {
     subscription_id: row.agreement_id,
     kind: row.kind,
@@ -74,17 +80,18 @@ function present(row: AgreementRow, { kinds, methods, plans, amount }: View): Su
     state: row.state,
     cancel_at_end: row.cancel_at_end,
     end_reason: row.end_reason,
-    amount: { amount, currency },
+    amount: { amount: next.amount, currency },
     interval: row.interval,
     period_start: row.period_start.toISOString(),
     period_end: row.period_end.toISOString(),
     next_at: row.cancel_at_end ? null : (row.next_at?.toISOString() ?? null),
+    resting: next.resting && row.state !== 'paused',
     charging: row.attempt !== null,
     ends_at: endOf(row, renewal),
     method: method ? presentMethod(method) : null,
     test: row.is_test,
     createdAt: row.created_at.toISOString(),
-    can: canOf(row, renewal),
+    can: { ...can, pay: can.pay && !next.resting },
   }
 }
 
@@ -104,9 +111,9 @@ export async function presentSubscriptions(
     const plans: Plan[] = []
     // Each at what it would be paid with: a price without its tax would be less than the payment.
     for (const plan of row.state === 'ended' ? [] : ((await renewal?.packages?.(db, row)) ?? []))
-      plans.push({ ...plan, amount: await nextAmount(db, { ...row, ...plan }, renewal) })
-    const amount = await nextAmount(db, row, renewal)
-    shown.push(present(row, { kinds, methods, plans, amount }))
+      plans.push({ ...plan, amount: (await nextOf(db, { ...row, ...plan }, renewal)).amount })
+    const next = await nextOf(db, row, renewal)
+    shown.push(present(row, { kinds, methods, plans, next }))
   }
   return shown
 }

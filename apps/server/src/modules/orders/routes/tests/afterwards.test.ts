@@ -20,6 +20,8 @@ import {
 
 openMarket()
 
+const seen = async (order_id: string) => (await buyer.api.call('orders/get', { order_id })).order
+
 const upload = async (name: string): Promise<string> => {
   const file = new File([name], name, { type: 'text/plain' })
   return (await seller.api.call('Files/uploadDocument', { file })).value.split('/')[0] ?? ''
@@ -149,4 +151,42 @@ it('leads from the letters of a payment to the order that it paid, and to its re
     [`orders/${second}`, 'checkout/test'],
     [`orders/${third}`, 'checkout/test'],
   ])
+})
+
+it('sells nothing of an account that is suspended, until that is lifted', async () => {
+  const { sx_id } = await openListing(seller.api, admin.api)
+  const id = await order()
+  await sql(`update orders set state = 'revision_requested' where order_id = $1`, [id])
+  const put = () => buyer.api.call('cart/update', { lines: [{ sx_id }] })
+  await put()
+  const { ID: user_id = 0 } = await seller.api.call('api/getUser', {})
+  const suspend = (suspended: boolean) =>
+    suspended
+      ? admin.api.call('admin/suspendUser', { user_id, reason: 'spam', words: 'A test' })
+      : admin.api.call('admin/liftSuspension', { user_id })
+  await suspend(true)
+  expect((await refused(put())).code).toBe('not_for_sale')
+  expect(await seen(id)).toMatchObject({ seller_suspended: true, can: { remind: false } })
+  // What was delivered is accepted or disputed: nobody is there to change it, or to be paid the rest.
+  await sql(`update orders set state = 'delivered' where order_id = $1`, [id])
+  const can = { request_revision: false, accept: true, dispute: true }
+  expect(await seen(id)).toMatchObject({ seller_suspended: true, can })
+  const change = buyer.api.call('orders/requestRevision', { order_id: id, message: 'Brighter' })
+  expect((await refused(change)).code).toBe('order_illegal_step')
+  await sql(`update orders set state = 'in_progress', rest = 100 where order_id = $1`, [id])
+  expect((await seen(id))?.can.pay_rest).toBe(false)
+  const rest = buyer.api.call('checkout/quote', { kind: 'rest', order_id: id })
+  expect((await refused(rest)).code).toBe('not_for_sale')
+  const told = async () => JSON.stringify(await buyer.api.call('notifications/get', {}))
+  await expect.poll(told).toContain('is suspended')
+  const { cart } = await buyer.api.call('checkout/getCart/1', {})
+  expect(cart.items.map(({ problem }) => problem)).toContain('gone')
+  const opened = server.client().call('Services/getService/{sx_id}', { sx_id })
+  expect((await refused(opened)).status).toBe(404)
+  await suspend(false)
+  expect((await seen(id))?.seller_suspended).toBe(false)
+  const cartOf = { kind: 'cart', provider: 'sandbox' } as const
+  const { checkout_id } = await buyer.api.call('checkout/start', cartOf)
+  const paid = await buyer.api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
+  expect(paid.order_ids?.length).toBeGreaterThan(0)
 })

@@ -221,30 +221,3 @@ it('keeps what a change of a coupon leaves out: its listings, its end and its nu
   expect(await saved({ per_cent: 60 }, 'platform')).toMatchObject({ ...ofAll, per_cent: 60 })
   await admin.api.call('coupons/remove', { of: 'platform', code: 'KEEPS' })
 })
-
-it('sells nothing of an account that is suspended, until that is lifted', async () => {
-  const { sx_id } = await openListing(seller.api, admin.api)
-  const id = await order()
-  await sql(`update orders set state = 'revision_requested' where order_id = $1`, [id])
-  const put = () => buyer.api.call('cart/update', { lines: [{ sx_id }] })
-  await put()
-  const { ID: user_id = 0 } = await seller.api.call('api/getUser', {})
-  const suspend = (suspended: boolean) =>
-    suspended
-      ? admin.api.call('admin/suspendUser', { user_id, reason: 'spam', words: 'A test' })
-      : admin.api.call('admin/liftSuspension', { user_id })
-  await suspend(true)
-  expect((await refused(put())).code).toBe('not_for_sale')
-  expect(await seen(id)).toMatchObject({ seller_suspended: true, can: { remind: false } })
-  const told = async () => JSON.stringify(await buyer.api.call('notifications/get', {}))
-  await expect.poll(told).toContain('is suspended')
-  const { cart } = await buyer.api.call('checkout/getCart/1', {})
-  expect(cart.items.map(({ problem }) => problem)).toContain('gone')
-  const opened = server.client().call('Services/getService/{sx_id}', { sx_id })
-  expect((await refused(opened)).status).toBe(404)
-  await suspend(false)
-  expect((await seen(id)).seller_suspended).toBe(false)
-  const cartOf = { kind: 'cart', provider: 'sandbox' } as const
-  const { checkout_id } = await buyer.api.call('checkout/start', cartOf)
-  expect((await pay(checkout_id)).order_ids?.length).toBeGreaterThan(0)
-})

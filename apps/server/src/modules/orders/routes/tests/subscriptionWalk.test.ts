@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { openListing } from '../../../marketplace/factory.ts'
-import { renewDue, remindSoon } from '../../../payments/mutations/agreements/renew.ts'
+import { remindSoon } from '../../../payments/mutations/agreements/remind.ts'
+import { renewDue } from '../../../payments/mutations/agreements/renew.ts'
 import { sendDueNotices } from '../../../notifications/mutations/sendDue.ts'
 import { admin, buyer, openMarket, seller, server, sql } from './testing.ts'
 
@@ -8,7 +9,6 @@ openMarket()
 
 const day = 86_400_000
 const price = 2000
-
 const payments = () => server.parts.ports.get('payments')
 
 async function mine(sx_id: string) {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { openListing } from '../../../marketplace/factory.ts'
-import { renewDue, remindSoon } from '../../../payments/mutations/agreements/renew.ts'
+import { remindSoon } from '../../../payments/mutations/agreements/remind.ts'
+import { renewDue } from '../../../payments/mutations/agreements/renew.ts'
 import { admin, buyer, heldOf, noticesOf, openMarket, refused, seller, sql } from './testing.ts'
 import { mine, monthly, ordersOf, payments, subscribe, walkTo } from './testing-subscriptions.ts'
 
@@ -73,7 +74,12 @@ it('is paid every month, each an order whose price is held, until it is cancelle
 
 it('asks for no money while its listing is taken down or its provider suspended, and goes on after', async () => {
   const sx_id = await monthly()
-  await subscribe(sx_id)
+  const { id } = await subscribe(sx_id)
+  const reminded = async () => {
+    await remindSoon(payments(), 3, new Date(at.getTime() - 2 * day))
+    const read = 'select reminded_at is not null as told from agreements where agreement_id = $1'
+    return (await sql<{ told: boolean }>(read, [id]))[0]?.told
+  }
   let at = new Date((await mine(sx_id)).period_end)
   const set = (change: string) => sql(`update services set ${change} where sx_id = $1`, [sx_id])
   for (const [stop, lift] of [
@@ -82,12 +88,17 @@ it('asks for no money while its listing is taken down or its provider suspended,
   ] as const) {
     const before = (await ordersOf(sx_id)).length
     await set(stop)
-    expect(await walkTo(at, sx_id)).toMatchObject({ state: 'active' })
+    // Neither the screen nor a reminder names a payment that is not taken.
+    expect(await reminded()).toBe(false)
+    expect(await walkTo(at, sx_id)).toMatchObject({ state: 'active', resting: true })
     expect(await ordersOf(sx_id)).toHaveLength(before)
     await set(lift)
     const next = await walkTo(new Date(at.getTime() + 7_200_000), sx_id)
     expect(await ordersOf(sx_id)).toHaveLength(before + 1)
+    expect(next.resting).toBe(false)
     at = new Date(next.period_end)
+    expect(await reminded()).toBe(true)
+    await sql('update agreements set reminded_at = null where agreement_id = $1', [id])
   }
 })
 

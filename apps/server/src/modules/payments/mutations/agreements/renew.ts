@@ -2,7 +2,6 @@ import { inTransaction, statement, type Tx } from '../../../../platform/db/db.ts
 import { Refusal } from '../../../../platform/errors.ts'
 import { queueTask } from '../../../../platform/tasks.ts'
 import { accountById } from '../../../accounts/data.ts'
-import { tell } from '../../../notifications/mutations/tell.ts'
 import {
   dueAgreements,
   isHeld,
@@ -203,33 +202,4 @@ const takeAsCharged = (tx: Tx, checkoutId: string, reference: string): Promise<u
 export async function chargeRenewal(parts: AskParts, checkoutId: string): Promise<void> {
   for (const { payment_id, state } of await paymentsOfCheckout(parts.db, checkoutId))
     if (state === 'created') await askProvider(parts, payment_id, { unattended: true })
-}
-
-/** Tells payers some days before what comes rarely is paid again. @returns how many. */
-export async function remindSoon(
-  parts: Pick<AskParts, 'db'>,
-  days: number,
-  at?: Date,
-): Promise<number> {
-  return inTransaction(parts.db, async (tx) => {
-    const soon = await statement<AgreementRow>(
-      tx.db,
-      `update agreements set reminded_at = now() where agreement_id in (
-         select agreement_id from agreements
-         where next_at > coalesce($1::timestamptz, now()) and next_at <= coalesce($1::timestamptz, now()) + make_interval(days => $2)
-           and state = 'active' and not cancel_at_end and interval in ('month', 'year') and reminded_at is null
-         order by next_at limit 500 for no key update skip locked
-       ) returning *`,
-      [at ?? null, days],
-    )
-    for (const { agreement_id, user_id, period, title } of soon)
-      await tell(tx, {
-        to: [user_id],
-        type: 'subscription.soon',
-        key: `agreement:${agreement_id}:soon:${period}`,
-        href: '/subscriptions',
-        values: { title, days },
-      })
-    return soon.length
-  })
 }
