@@ -1,21 +1,25 @@
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testServer, type TestServer } from '../../../testing.ts'
 import type { Input } from '@plaudit/contract/calls'
 import { searchInput } from '@plaudit/contract/marketplace/search'
 import { inTransaction, openDatabase, statement } from '../../../platform/db/db.ts'
+import { testDatabase } from '../../../platform/postgres/testing.ts'
 import { wholePlatform } from '../../../platform/site.ts'
 import { ratesFetched } from '../../sites/events.ts'
 import { searchServices } from '../data/search.ts'
 import { termsOf } from '../data/words.ts'
 import { makeAdmin, openListing } from '../factory.ts'
-import { samples } from './testing-search.ts'
+import { moreLanterns, samples } from './testing-search.ts'
 
+let connection: pg.PoolConfig
 let server: TestServer
 let provider: Awaited<ReturnType<TestServer['person']>>
 let admin: Awaited<ReturnType<typeof makeAdmin>>
 
 beforeAll(async () => {
-  server = await testServer()
+  connection = (await testDatabase()).config
+  server = await testServer({}, { connection })
   provider = await server.person()
   admin = await makeAdmin(server)
   for (const sample of samples) await openListing(provider.api, admin.api, sample)
@@ -188,25 +192,9 @@ it('calls new what was listed since the start of the previous UTC day, to the mi
 
 it('finds the best of more than a thousand, counts them to a thousand, and narrows them all', async () => {
   await openListing(provider.api, admin.api, { title: 'Lantern', category: 459 })
-  await openListing(provider.api, admin.api, {
-    title: 'Glow',
-    description: 'Of a lantern',
-    category: 463,
-  })
-  await sql(
-    `with made as (
-       insert into services (sx_id, owner_id, state, title, category, currency, package, approved_at)
-       select lpad('lantern' || n, 22, '0'), s.owner_id, 'approved', 'Paper lantern ' || n,
-         case when n <= 40 then 466 else 467 end, 'EUR', s.package, now()
-       from generate_series(1, 1100) n, services s where s.title = 'Lantern' returning *
-     )
-     insert into service_facets (service_id, owner_id, category, stype, currency, price, price_usd, country_code, delivery,
-       languages, reviews_count, listed_at, title, title_words)
-     select service_id, owner_id, category, stype, currency, 500, service_id, '', '{}', '{}', 0, approved_at,
-       plain_words(title), search_lexemes(title) from made`,
-  )
-  const ours = `select service_id, title_words from service_facets where title like 'paper lantern%'`
-  await sql(`insert into service_words (service_id, words) ${ours}`)
+  const glow = { title: 'Glow', description: 'Of a lantern', category: 463 }
+  await openListing(provider.api, admin.api, glow)
+  await moreLanterns(server.parts.db)
   const all = await search({ search: 'lantern' })
   expect(all.total).toBe(1001)
   expect(all.services[0]?.title).toBe('Lantern')
@@ -223,7 +211,7 @@ it('finds the best of more than a thousand, counts them to a thousand, and narro
 })
 
 it('keeps the plans of a search with the connection, without the words', async () => {
-  const { db, pool, close } = openDatabase({ connection: server.parts.direct, max: 1 })
+  const { db, pool, close } = openDatabase({ connection, max: 1 })
   try {
     for (const text of ['stage', 'lantern', 'stage song', 'lamps stage'])
       await searchServices(db, wholePlatform, searchInput.parse({ search: text }))
