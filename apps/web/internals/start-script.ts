@@ -21,6 +21,23 @@ export const becameAlive = 'plaudit:alive'
 export const tookStep = 'plaudit:step'
 
 /**
+ * A link that its script has not taken over is followed by the browser, and nothing that the router does calls that back.
+ * As long as the browser is on that way, it also follows each later link, so that the last tap counts. React stops the
+ * event of a link that it has not taken over: whether nobody took the tap is asked when all have heard it.
+ */
+const lastTap = () => String.raw`let left;
+const way=({target,button,altKey,ctrlKey,metaKey,shiftKey})=>{
+const link=target.closest?.("a[href]");
+return link&&link.origin===location.origin&&!link.target&&!link.hasAttribute("download")
+&&!button&&!altKey&&!ctrlKey&&!metaKey&&!shiftKey&&!/^\/(files|prints)\//.test(link.pathname)&&link.href.split("#")[0]};
+addEventListener("click",event=>{
+const to=way(event);
+if(!to)return;
+if(left)event.stopPropagation();
+else if(to!==location.href.split("#")[0])setTimeout(()=>{left=!event.defaultPrevented})},true);
+addEventListener("pagehide",()=>{left=false});`
+
+/**
  * Fetches a page's scripts and makes it alive. Things to read and tap come first: nothing is asked for before the first
  * paint (what is out of sight has none, and begins by itself) and before the page's first picture is drawn, which still
  * has to be unpacked when it has come; that may take two seconds. As long the other pictures wait, too (`data-ahead`):
@@ -35,10 +52,6 @@ export const tookStep = 'plaudit:step'
  * address is sent by its script alone: as long as that has not come, also after the page is alive, the form keeps what
  * was typed and is sent again in a moment.
  *
- * A link that its script has not taken over is followed by the browser, and nothing that the router does calls that back.
- * As long as the browser is on that way, it also follows each later link, so that the last tap counts. React stops the
- * event of a link that it has not taken over: whether nobody took the tap is asked when all have heard it.
- *
  * The light layout (`/mobile`) asks for no script before somebody does something with the page, unless the device has
  * something that only a script can show or send: an account, what waits for the network, or votes.
  *
@@ -51,8 +64,7 @@ const link=document.createElement("link");
 Object.assign(link,{rel:"modulepreload",fetchPriority:"low",href,onload:done,onerror:fail});
 document.head.append(link)});
 const fetched=async href=>{for(;;)try{return await asked(href)}catch{await later()}};
-let begun,left,wanted=[];
-const start=async()=>{
+let begun,wanted=[];const start=async()=>{
 if(begun)return;begun=true;
 const coming=[];
 for(let at=0;at<files.length;at+=5){
@@ -76,16 +88,7 @@ addEventListener("keydown",enter,true);
 addEventListener("${becameAlive}",()=>{
 removeEventListener("click",tap,true);removeEventListener("keydown",enter,true);
 wanted.forEach((one,at)=>setTimeout(()=>one.isConnected&&(one.requestSubmit?one.requestSubmit():one.click()),at))},{once:true});
-const way=({target,button,altKey,ctrlKey,metaKey,shiftKey})=>{
-const link=target.closest?.("a[href]");
-return link&&link.origin===location.origin&&!link.target&&!link.hasAttribute("download")
-&&!button&&!altKey&&!ctrlKey&&!metaKey&&!shiftKey&&!/^\\/(files|prints)\\//.test(link.pathname)&&link.href.split("#")[0]};
-addEventListener("click",event=>{
-const to=way(event);
-if(!to)return;
-if(left)event.stopPropagation();
-else if(to!==location.href.split("#")[0])setTimeout(()=>{left=!event.defaultPrevented})},true);
-addEventListener("pagehide",()=>{left=false});
+${lastTap()}
 addEventListener("popstate",event=>{dispatchEvent(new Event("${tookStep}",{cancelable:true}))||event.stopImmediatePropagation()});
 for(const need of ${JSON.stringify(needs)})addEventListener(need,start,{capture:true,once:true,passive:true});
 const {dataset}=document.documentElement,large=document.querySelector("img[fetchpriority=high]");
