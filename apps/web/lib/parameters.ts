@@ -5,7 +5,7 @@
  */
 const names =
   'amount another as assox_id back by cat category checkout_id confirm contest contestant country currency cx_id delivery do edition entry ' +
-  'id key keyword kind language list max min new next of page pass password points q quantity rating ready receipt refused ' +
+  'id in key keyword kind language list max min new next of order page pass password points q quantity rating ready receipt refused ' +
   'round round_id search section setup show sort state status step tab text to transactionId type until url view with ' +
   // The router's own: which loaders it asks for, and which routes.
   '_routes index paths version'
