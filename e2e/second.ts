@@ -15,9 +15,7 @@ export async function second(
   provide: (server: RunningServer) => Promise<void>,
 ): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-e2e-second-'))
-  // Keys of MonCash are saved, and nothing answers whether they are good.
-  const env = { LOG_LEVEL: 'info', MONCASH_API: 'http://127.0.0.1:9' }
-  const server = await startServer({ dataDir, env })
+  const server = await startServer({ dataDir, env: { LOG_LEVEL: 'info' } })
   await provide(server)
   await server.stop()
   rmSync(dataDir, { recursive: true, force: true })
