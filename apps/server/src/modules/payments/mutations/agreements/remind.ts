@@ -22,8 +22,8 @@ async function isResting(
 const batch = 500
 
 /**
- * Tells payers some days before what comes rarely is paid again. What rests is not told of, and looked at anew the next
- * time, since its payer has to hear of the payment once it can be had again.
+ * Tells payers some days before a subscription with a long interval is paid again. A subscription that rests sends no
+ * reminder. The next run looks at it again: its payer hears of the payment once the thing can be had.
  * @returns how many were told.
  */
 export async function remindSoon(
