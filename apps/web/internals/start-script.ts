@@ -47,7 +47,7 @@ addEventListener("pagehide",()=>{left=false});`
  * network is back: until all are there the page stays as the server drew it. Five are asked for at a time: a request
  * costs a slow phone some milliseconds, and a tap goes between. While they come, the browser makes its list of languages:
  * the first price, date or name of a language needs it, and making it costs a slow phone a tenth of a second. Asked for
- * in two steps it is two tasks of half that length, at a time when the line is busy and the phone is not. Links and forms with an address work without them; what
+ * in two steps it is two short tasks, at a time when the line is busy and the phone is not. Links and forms with an address work without them; what
  * needs them and was tapped too early, or sent by the Enter key, is done when they are there: each choice (a package, a
  * star) once, in its order, then the last act, if nothing else was tapped after it. Each has a task of its own, in
  * which the page takes the choice over. A box that clicks itself to hand over its tick is no tap. A form without an
@@ -72,7 +72,7 @@ const coming=[];
 for(let at=0;at<files.length;at+=5){
 coming.push(...files.slice(at,at+5).map(fetched));
 if(!document.hidden)await new Promise(done=>setTimeout(done))}
-for(const kind of[Intl.Collator,Intl.NumberFormat]){kind.supportedLocalesOf("en");await new Promise(done=>setTimeout(done))}
+for(const kind of["Locale","NumberFormat"]){Intl[kind].supportedLocalesOf?.("en")??new Intl[kind]("en").maximize();await new Promise(done=>setTimeout(done))}
 await Promise.all(coming);
 window.__reactRouterManifest=table;
 const whole=async([id,modules])=>[id,Object.assign({},...await Promise.all(modules.map(file=>import(file))))];

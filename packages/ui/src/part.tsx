@@ -33,6 +33,9 @@ const idle = () =>
     addEventListener(hurry, come)
   })
 
+/** A task of its own: to ask for a script's files costs a slow phone some milliseconds, and a tap goes before it. */
+const turn = () => new Promise<void>((done) => setTimeout(done))
+
 /**
  * Stands after a part's content: from here on the part hears of taps itself. A part that is just taken over still has
  * what the server drew it with; once it has what was chosen meanwhile, the tap that waited comes.
@@ -109,8 +112,7 @@ export function part<Props extends object>(
   // React and the wait below share one promise: were the part told that its script is here before React
   // knows it too, what the server rendered would give way to the fallback for a moment, and the page jump.
   let late: ReturnType<Load<Props>> | undefined
-  const drawn = () =>
-    (late ??= (soon ? Promise.resolve() : idle()).then(() => untilItComes(fetched)))
+  const drawn = () => (late ??= (soon ? turn() : idle()).then(() => untilItComes(fetched)))
   const opened = () => lazy(() => atOnce(ready) ?? shown())
   let Opened = opened()
   const Drawn = lazy(() => atOnce(ready) ?? drawn())
