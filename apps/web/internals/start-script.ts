@@ -45,14 +45,14 @@ addEventListener("pagehide",()=>{left=false});`
  * has only drawn may stand on the screen much later. Then the scripts come with low priority, so that the
  * pictures go ahead; whoever touches the page waits for neither. A file that did not come is asked for again when the
  * network is back: until all are there the page stays as the server drew it. Five are asked for at a time: a request
- * costs a slow phone some milliseconds, and a tap goes between. While they come, the browser makes its list of languages:
- * the first price, date or name of a language needs it, and making it costs a slow phone a tenth of a second. Asked for
- * in two steps it is two short tasks, at a time when the line is busy and the phone is not. Links and forms with an address work without them; what
- * needs them and was tapped too early, or sent by the Enter key, is done when they are there: each choice (a package, a
- * star) once, in its order, then the last act, if nothing else was tapped after it. Each has a task of its own, in
- * which the page takes the choice over. A box that clicks itself to hand over its tick is no tap. A form without an
- * address is sent by its script alone: as long as that has not come, also after the page is alive, the form keeps what
- * was typed and is sent again in a moment.
+ * costs a slow phone some milliseconds, and a tap goes between. While they come, the browser makes its list of
+ * languages: the first price, date or name of a language needs it, and making it costs a slow phone a tenth of a
+ * second. Asked for in two steps it is two short tasks, at a time when the line is busy and the phone is not. Links
+ * and forms with an address work without them; what needs them and was tapped too early, or sent by the Enter key, is
+ * done when they are there: each choice (a package, a star) once, in its order, then the last act, if nothing else was
+ * tapped after it. Each has a task of its own, in which the page takes the choice over. A box that clicks itself to
+ * hand over its tick is no tap. A form without an address is sent by its script alone: as long as that has not come,
+ * also after the page is alive, the form keeps what was typed and is sent again in a moment.
  *
  * The light layout (`/mobile`) asks for no script before somebody does something with the page, unless the device has
  * something that only a script can show or send: an account, what waits for the network, or votes.
