@@ -67,8 +67,7 @@ Object.assign(link,{rel:"modulepreload",fetchPriority:"low",href,onload:done,one
 document.head.append(link)});
 const fetched=async href=>{for(;;)try{return await asked(href)}catch{await later()}};
 let begun,wanted=[];const start=async()=>{
-if(begun)return;begun=true;
-const coming=[];
+if(begun)return;begun=true;const coming=[];
 for(let at=0;at<files.length;at+=5){
 coming.push(...files.slice(at,at+5).map(fetched));
 if(!document.hidden)await new Promise(done=>setTimeout(done))}
