@@ -2,7 +2,7 @@ import type { Club } from '@plaudit/contract/clubs/club'
 import { clubVerdicts, type ClubVerdict } from '@plaudit/contract/clubs/constants'
 import type { Person } from '../../platform/http/caller.ts'
 import { mayStep } from '../../platform/states.ts'
-import { isInside, membershipSteps, type MembershipStep } from './states.ts'
+import { isInside, membershipSteps, type MembershipStep, hasKept } from './states.ts'
 import type { ClubPersonRow, ClubRow, PaysWith } from './tables.ts'
 
 /** A club as one person meets it. */
@@ -99,6 +99,17 @@ export function joiningStep({ row }: ClubSight, isInvited: boolean): MembershipS
   if (row.access === 'private' && !isInvited) return 'ask'
   return row.membership === 'paid' ? 'reserve' : 'join'
 }
+
+/**
+ * Tells whether a person outside may begin to pay at once: nobody asks to be let into an open club. A person whose paid
+ * time is not over comes back without paying.
+ */
+export const mayReserve = (sight: ClubSight): boolean =>
+  isThere(sight) &&
+  !sight.row.is_platform &&
+  (sight.mine === undefined || !hasKept(sight.mine)) &&
+  joiningStep(sight, false) === 'reserve' &&
+  mayStep(membershipSteps, sight.mine?.state ?? 'none', 'reserve', ['invited'])
 
 const steps: Partial<Record<ClubVerdict, MembershipStep>> = {
   let_in: 'let_in',

@@ -100,7 +100,7 @@ function languageIn(header: string): Language {
 export function bearerOf(
   headers: IncomingHttpHeaders,
 ): { token: string; username: string } | undefined {
-  const match = /^Bearer\s+([0-9A-Za-z]+)_(.*)$/.exec(headers.authorization ?? '')
+  const match = /^Bearer\s+([0-9A-Za-z]+)_(.*)$/i.exec(headers.authorization ?? '')
   return match === null ? undefined : { token: match[1] ?? '', username: match[2] ?? '' }
 }
 

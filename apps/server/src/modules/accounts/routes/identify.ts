@@ -108,7 +108,7 @@ type Bearer = NonNullable<ReturnType<typeof bearerOf>>
 /** Another scheme, or `Bearer _` of a client without a session, is a visitor. */
 function bearerIn(request: FastifyRequest): Bearer | undefined {
   const header = request.headers.authorization ?? ''
-  if (!/^Bearer\s+[^_\s]/.test(header)) return undefined
+  if (!/^Bearer\s+[^_\s]/i.test(header)) return undefined
   const bearer = bearerOf(request.headers)
   return bearer === undefined || bearer.token.length > 100 ? refuse('invalid_session') : bearer
 }

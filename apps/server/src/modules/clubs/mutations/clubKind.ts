@@ -8,10 +8,10 @@ import type { Bought, CheckoutKind, Fulfilment, Priced } from '../../payments/mu
 import { isPartOn, provePart } from '../../sites/data/settings.ts'
 import { platformFees } from '../../payments/data/settings.ts'
 import { picturesByIds } from '../../files/data.ts'
-import { clubPerson, findClub, holdClub } from '../data/clubs.ts'
+import { clubPerson, findClub, holdClub, sightOf } from '../data/clubs.ts'
 import { isOlderPeriod, type AgreementRow } from '../../payments/data/agreements.ts'
 import { ownersAndAsking } from '../data/people.ts'
-import { aboutClub } from '../policy.ts'
+import { aboutClub, mayReserve } from '../policy.ts'
 import type { ClubPersonRow, ClubRow } from '../tables.ts'
 import { isInside } from '../states.ts'
 import { changeMembership, dropKept } from './membership.ts'
@@ -24,23 +24,34 @@ interface Subject {
   interval: ClubInterval
   /** Charged by itself once its person was let in, with the method that they chose when they asked. */
   letIn?: true
+  /** Begun by somebody outside: the checkout keeps a place for them. A renewal never lets a person in again. */
+  joins?: true
 }
 
-/** A membership as the checkout sees it (product 8): the place was let before, and is kept while it is paid. */
+/**
+ * A membership as the checkout sees it (product 8): the place was let before, or is kept for a person who begins to pay
+ * for a club that is open to everybody.
+ */
 export const clubKind: CheckoutKind = {
   name: 'club',
   forVisitors: false,
   price: async ({ db, caller, input }) => {
-    const person = personOf(caller)
+    personOf(caller)
     await provePart(db, 'clubs')
     const row = (await findClub(db, String(input['gx_id'] ?? ''))) ?? refuse('not_found')
     if (row.hidden_at !== null) refuse('not_found')
-    const mine = await clubPerson(db, row.group_id, person.user_id)
-    if (mine === undefined || !payable.has(mine.state)) refuse('club_illegal_step')
+    const sight = await sightOf(db, row, caller)
+    const { mine } = sight
+    const isLetIn = mine !== undefined && payable.has(mine.state)
+    if (!isLetIn && mine?.state === 'banned') refuse('club_banned')
+    if (!isLetIn && !mayReserve(sight)) refuse('club_illegal_step')
+    if (!isLetIn && row.seats !== null && row.members >= row.seats) refuse('club_full')
     // An owner, also one of before, has paid for good.
-    if (mine.paid_for_good) refuse('club_illegal_step')
-    return (await priceFor(db, row, mine)) ?? refuse('club_illegal_step')
+    if (isLetIn && mine.paid_for_good) refuse('club_illegal_step')
+    const found = (await priceFor(db, row, mine)) ?? refuse('club_illegal_step')
+    return isLetIn ? found : { ...found, subject: { ...found.subject, joins: true } }
   },
+  reserve: keepPlace,
   fulfil,
   undo: takeBack,
   letGo: async (tx, { subject, user_id }) => {
@@ -50,11 +61,27 @@ export const clubKind: CheckoutKind = {
   agreement: { retries: clubRetries, pausable: false, price: renew, failed: lapse, ended },
 }
 
-/** The price of a membership for a person whom the club let in; undefined where it costs nothing any more. */
+/** Keeps a place in an open club for somebody who begins to pay without having joined. */
+async function keepPlace(tx: Tx, { subject, user_id }: Bought): Promise<void> {
+  const { group_id, joins } = subject as unknown as Subject
+  if (!joins || user_id === null) return
+  const club = (await holdClub(tx, group_id)) ?? refuse('not_found')
+  const mine = await clubPerson(tx.db, group_id, user_id)
+  if (mine !== undefined && payable.has(mine.state)) return
+  await changeMembership(tx, club, {
+    verb: 'reserve',
+    // A club that became private meanwhile asks first.
+    who: club.access === 'private' ? 'moderator' : 'invited',
+    userId: user_id,
+    actor: user_id,
+  })
+}
+
+/** The price of a membership for a person whom the club lets in; undefined where it costs nothing any more. */
 export async function priceFor(
   db: Db,
   row: ClubRow,
-  mine: ClubPersonRow,
+  mine: ClubPersonRow | undefined,
 ): Promise<Priced | undefined> {
   const { amount, currency, interval, group_id, gx_id, title } = row
   if (amount === null || currency === null || interval === null) return undefined
@@ -76,16 +103,16 @@ const renewing = (
   subject: Subject,
   interval: Exclude<ClubInterval, 'once'>,
   title: string,
-  { state, paid_until }: ClubPersonRow,
+  mine: ClubPersonRow | undefined,
 ): NonNullable<Priced['renews']> => ({
   interval,
   about: aboutClub(subject.group_id),
   title,
   href: `/c/${subject.gx_id}`,
   subject: { ...subject },
-  ...(state === 'member' &&
-    paid_until !== null &&
-    paid_until.getTime() > Date.now() && { from: paid_until.toISOString() }),
+  ...(mine?.state === 'member' &&
+    mine.paid_until !== null &&
+    mine.paid_until.getTime() > Date.now() && { from: mine.paid_until.toISOString() }),
 })
 
 /**

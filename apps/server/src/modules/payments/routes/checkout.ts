@@ -150,6 +150,8 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
         )
         if (wanted !== undefined && payments.length === 0) refuse('not_found')
         if (payments.some((payment) => payment.provider !== 'sandbox')) refuse('sandbox_only')
+        // A checkout that a promise opened has no way of paying yet: an outcome would be lost.
+        if (checkout.state === 'open' && payments.length === 0) refuse('sandbox_only')
         // The sweep may come some seconds after the time is over: nobody pays in between.
         const isOver = checkout.expires_at.getTime() <= Date.now()
         if (checkout.state === 'open' && isOver)

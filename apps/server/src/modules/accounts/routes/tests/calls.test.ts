@@ -92,7 +92,10 @@ describe('api/getUser', () => {
     expect(row?.days).toBeGreaterThanOrEqual(89)
   })
 
-  it('treats another scheme and an empty token as a visitor', async () => {
+  it('treats another scheme and an empty token as a visitor, and reads its own in any case', async () => {
+    const { token, username } = await makePerson(server.db)
+    const known = { headers: { authorization: `bearer ${token}_${username}` } }
+    expect((await server.call('api/getUser', {}, known)).body).toMatchObject({ loggedin: true })
     for (const authorization of ['Basic eDp5', 'Bearer _', 'Bearer ', 'Bearer _someone']) {
       const { status, body } = await server.call('api/getUser', {}, { headers: { authorization } })
       expect([status, body['loggedin']]).toEqual([200, false])

@@ -10,7 +10,7 @@ import { makeClub } from '../../factory.ts'
 import { clubKind } from '../../mutations/clubKind.ts'
 import { leaveClub } from '../../mutations/joining.ts'
 import { lapseMemberships, payMembership } from '../../mutations/paying.ts'
-import { paidClub } from './testing-paid.ts'
+import { paid as terms, paidClub } from './testing-paid.ts'
 
 openServer()
 
@@ -19,11 +19,7 @@ const sql = (text: string, values: unknown[] = []) =>
   statement<Record<string, unknown>>(server.parts.db, text, values)
 
 it('keeps a paid place until it is paid, and the right to read for a week after a payment failed', async () => {
-  const { gx_id, group_id } = await makeClub(api, {
-    membership: 'paid',
-    amount: { amount: 500, currency: 'EUR' },
-    interval: 'month',
-  })
+  const { gx_id, group_id } = await makeClub(api, terms)
   const one = await server.person()
   const [row] = await sql('select user_id from users where username = $1', [one.username])
   const user_id = Number(row?.['user_id'])
@@ -58,6 +54,21 @@ it('keeps a paid place until it is paid, and the right to read for a week after 
   await past(8)
   await lapseMemberships(server.parts.db)
   expect(await stands()).toBe('left')
+})
+
+it('keeps a place in an open club for somebody who begins to pay without having joined', async () => {
+  const open = await makeClub(api, terms)
+  const closed = await makeClub(api, { ...terms, access: 'private' })
+  const one = await server.person()
+  const begin = ({ gx_id }: { gx_id: string }) =>
+    one.api.call('checkout/start', { kind: 'club', gx_id, provider: 'sandbox' })
+  await refuses(begin(closed), 'club_illegal_step')
+  const { checkout_id } = await begin(open)
+  expect((await begin(open)).checkout_id).toBe(checkout_id)
+  await one.api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
+  const { membership } = await one.api.call('Groups/remove2Group', { gx_id: open.gx_id })
+  expect(membership.joinedAt).not.toBeNull()
+  await refuses(begin(open), 'club_illegal_step')
 })
 
 it('frees a place once that is left while its person is erased', async () => {

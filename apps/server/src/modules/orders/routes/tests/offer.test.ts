@@ -97,6 +97,7 @@ const stateOfCheckout = async (checkout_id: string) =>
 it('accepting makes the order and its checkout at once, for both; nothing of it begins before it is paid', async () => {
   const { offer_id, order_id, checkout_id, offer } = await accepted(45_000)
   expect(offer).toMatchObject({ order_id, checkout_id, state: 'accepted' })
+  expect((await refused(payOne(checkout_id))).code).toBe('sandbox_only')
   const pay_by = Date.parse(offer.pay_by ?? '')
   expect(Math.abs(pay_by - Date.now() - 24 * 3_600_000)).toBeLessThan(60_000)
   const waiting = { state: 'pending', offer_id, pay_by: offer.pay_by }
