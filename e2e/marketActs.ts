@@ -127,6 +127,8 @@ const opensOrder: Act = async (page, { title, order_id }) => {
 
 /** A coupon that the server refuses says why, whatever it was refused for, and the first bad field takes the focus. */
 const asksForCoupon: Act = async (page, market) => {
+  await opensOrder(page, market)
+  await page.goto(new URL('/sales?tab=coupons', page.url()).href)
   const code = main(page).getByLabel(m.orders_coupon_code(), { exact: true })
   const makes = () => main(page).getByRole('button', { name: m.orders_coupon_add() }).click()
   await makes()
@@ -136,7 +138,6 @@ const asksForCoupon: Act = async (page, market) => {
   await code.fill('SPRING')
   await makes()
   await expect(page.getByText(json.error)).toBeVisible()
-  return opensOrder(page, market)
 }
 
 const findsByName =
@@ -191,11 +192,8 @@ const keepsAndForgets: Act = async (page, { title }) => {
   await expect(heart(m.marketplace_unfavourite({ title }, into))).toBeVisible()
   await page.goto(`${site}/recently-viewed`)
   await expect(main(page).getByRole('link', { name: title })).toBeVisible()
-  await expect(
-    main(page)
-      .getByRole('link', { name: /lights/ })
-      .first(),
-  ).toBeVisible()
+  const search = main(page).getByRole('link', { name: /lights/ })
+  await expect(search.first()).toBeVisible()
   await heart(m.marketplace_viewed_clear({}, into)).click()
   await expect(main(page).getByText(m.marketplace_viewed_none({}, into))).toBeVisible()
 }
