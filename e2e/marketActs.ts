@@ -125,6 +125,21 @@ const opensOrder: Act = async (page, { title, order_id }) => {
   await expect(page).toHaveURL(new RegExp(`/orders/${order_id}$`))
 }
 
+/** A coupon that the server refuses says why, whatever it was refused for, and the first bad field takes the focus. */
+const asksForCoupon: Act = async (page, market) => {
+  await opensOrder(page, market)
+  await page.goto(new URL('/sales?tab=coupons', page.url()).href)
+  const code = main(page).getByLabel(m.orders_coupon_code(), { exact: true })
+  const makes = () => main(page).getByRole('button', { name: m.orders_coupon_add() }).click()
+  await makes()
+  await expect(code).toBeFocused()
+  const json = { success: false, code: 'rate_limited', error: 'Come back in a minute' }
+  await page.route('**/coupons/save', (route) => route.fulfill({ status: 429, json }))
+  await code.fill('SPRING')
+  await makes()
+  await expect(page.getByText(json.error)).toBeVisible()
+}
+
 const findsByName =
   (label: () => string, send: boolean): Act =>
   async (page, { username }) => {
@@ -167,9 +182,7 @@ const keepsAndForgets: Act = async (page, { title }) => {
   const wanted = () => arrived.map((body) => /"wanted":(\w+)/.exec(body)?.[1])
   await expect.poll(() => wanted().at(-1)).toBe('true')
   expect(wanted().filter((want) => want === 'true')).toHaveLength(1)
-  await main(page)
-    .getByRole('button', { name: m.marketplace_save_search({}, into) })
-    .click()
+  await heart(m.marketplace_save_search({}, into)).click()
   await expect(page.getByText(m.marketplace_search_saved({}, into))).toBeVisible()
   await expect(page.getByRole('link', { name: m.marketplace_search_kept({}, into) })).toBeVisible()
   await page.goto(`${site}/service`)
@@ -179,11 +192,8 @@ const keepsAndForgets: Act = async (page, { title }) => {
   await expect(heart(m.marketplace_unfavourite({ title }, into))).toBeVisible()
   await page.goto(`${site}/recently-viewed`)
   await expect(main(page).getByRole('link', { name: title })).toBeVisible()
-  await expect(
-    main(page)
-      .getByRole('link', { name: /lights/ })
-      .first(),
-  ).toBeVisible()
+  const search = main(page).getByRole('link', { name: /lights/ })
+  await expect(search.first()).toBeVisible()
   await heart(m.marketplace_viewed_clear({}, into)).click()
   await expect(main(page).getByText(m.marketplace_viewed_none({}, into))).toBeVisible()
 }
@@ -215,7 +225,7 @@ export const acts: Record<string, Act> = {
   '/manage-services': copies,
   '/service': goesTo(m.marketplace_manage, /\/manage-services$/),
   '/admin/topMenu/service': pausesAndResumes,
-  '/sales': opensOrder,
+  '/sales': asksForCoupon,
   '/orders': opensOrder,
   '/orders/{order_id}': async (page) => {
     await main(page).getByRole('button', { name: m.orders_cancel(), exact: true }).click()

@@ -80,7 +80,9 @@ export async function fillHours(page: Page): Promise<void> {
   await field(page, m.marketplace_edit_currency({}, into)).selectOption('EUR')
   await field(page, m.marketplace_edit_price({}, into)).fill('60')
   await field(page, m.marketplace_edit_included({}, into)).fill('Une heure')
-  await field(page, m.marketplace_edit_zone({}, into)).selectOption('Europe/Paris')
+  // A zone is found by its city and told by it, not by its name for machines.
+  await page.getByRole('combobox', { name: m.studio_time_zone({}, into) }).fill('Paris')
+  await page.getByRole('option', { name: /^Paris \(UTC\+[12]\)/ }).click()
   await tap(page, m.marketplace_edit_add_hours({}, into))
   await page.getByLabel(m.marketplace_edit_day({}, into), { exact: true }).last().selectOption('6')
   await page.getByLabel(m.marketplace_edit_from({}, into), { exact: true }).last().fill('10:00')

@@ -64,6 +64,10 @@ export const job: Journey = async ({ page, signIn, openFor, url, frame }) => {
   await form.getByLabel(m.hiring_job_text({}, into)).fill('Five acts, ninety minutes, low light.')
   await frame.look(page)
   await form.getByRole('button', { name: m.hiring_next({}, into) }).click()
+  // Jobs are paid in the currencies that everything else is paid in, not in a few of them.
+  const currency = form.getByLabel(m.hiring_currency({}, into))
+  await currency.selectOption('COP')
+  await currency.selectOption('EUR')
   await form.getByLabel(m.hiring_amount({}, into)).fill('500')
   await form.getByRole('button', { name: m.hiring_next({}, into) }).click()
   await form.getByRole('button', { name: m.hiring_publish({}, into) }).click()

@@ -13,6 +13,7 @@ import { Textarea } from '@plaudit/ui/textarea'
 import type { Errors } from '../../components/form/errors.ts'
 import { PictureField } from '../../components/pictures/picture-field.tsx'
 import { spokenFirst } from '../../lib/spoken.ts'
+import { currencyOptions } from '../payments/open/currency-options.ts'
 import { accessWord } from './words.ts'
 import type { ClubValues } from './club-values.ts'
 
@@ -33,7 +34,6 @@ const intervals = {
   month: m.clubs_interval_month,
   year: m.clubs_interval_year,
 }
-const currencies = ['EUR', 'USD', 'GBP', 'CAD', 'CHF', 'HTG', 'XOF', 'MXN']
 
 /** Name first, what it costs last: a free public club needs its name alone. */
 export function ClubFields({ values, errors, onChange }: Props) {
@@ -127,6 +127,7 @@ function LanguageField({ value, onChange }: { value: string; onChange: (code: st
 }
 
 function Price({ values, errors, onChange }: Props) {
+  const locale = useLocale()
   return (
     <>
       <Field label={m.clubs_membership()} error={errors['membership']} group>
@@ -153,7 +154,7 @@ function Price({ values, errors, onChange }: Props) {
             <Select
               value={values.currency}
               onChange={(event) => onChange({ currency: event.target.value })}
-              options={currencies.map((value) => ({ value, label: value }))}
+              options={currencyOptions(locale)}
             />
           </Field>
           <Field label={m.clubs_interval()} error={errors['interval']}>

@@ -7,6 +7,7 @@ import { Select } from '@plaudit/ui/select'
 import { Textarea } from '@plaudit/ui/textarea'
 import type { Errors } from '../../components/form/errors.ts'
 import { countriesIn } from '../../lib/countries.ts'
+import { currencyOptions } from '../payments/open/currency-options.ts'
 import type { JobValues } from './job-values.ts'
 import type { Categories } from './use-jobs.ts'
 
@@ -17,8 +18,6 @@ interface Props {
   categories: Categories
   onChange: (change: Partial<JobValues>) => void
 }
-
-const currencies = ['EUR', 'USD', 'GBP', 'CAD', 'CHF', 'HTG', 'XOF', 'MXN']
 
 /** The fields of one step. */
 export function JobFields(props: Props) {
@@ -55,6 +54,7 @@ const What = ({ values, errors, categories, onChange }: Props) => (
 )
 
 function Money({ values, errors, onChange }: Props) {
+  const locale = useLocale()
   const sum = (key: 'amount' | 'min' | 'max', label: string, error: string | undefined) => (
     <Field label={label} error={error} required>
       <Input
@@ -81,7 +81,7 @@ function Money({ values, errors, onChange }: Props) {
         <Select
           value={values.currency}
           onChange={(event) => onChange({ currency: event.target.value })}
-          options={currencies.map((value) => ({ value, label: value }))}
+          options={currencyOptions(locale)}
         />
       </Field>
       {values.kind === 'fixed' ? (

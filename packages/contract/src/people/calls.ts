@@ -12,6 +12,8 @@ const personContest = z.object({
   cover: picture.nullable(),
   start_date: z.string().nullable(),
   end_date: z.string().nullable(),
+  /** The clock that all times of the contest are told on. */
+  time_zone: z.string(),
   state: z.enum(['upcoming', 'ongoing', 'ended', 'declared']),
 })
 

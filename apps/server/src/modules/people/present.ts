@@ -35,6 +35,7 @@ const contest = (row: ContestOfPerson, pictures: ReadonlyMap<string, Picture>, n
   cover: pictures.get(row.cover_id ?? '') ?? null,
   start_date: iso(row.start_date),
   end_date: iso(row.end_date),
+  time_zone: row.time_zone,
   state: stateOf(row, now),
 })
 

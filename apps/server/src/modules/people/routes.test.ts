@@ -17,7 +17,7 @@ const run = <Row>(text: string, values: unknown[]) => statement<Row>(server.part
 
 it('shows what a person chose to show, and none of their addresses [cf:af885]', async () => {
   const { api, username } = await server.person()
-  const { contest } = await makeContest(api, {})
+  const { contest } = await makeContest(api, { time_zone: 'America/Bogota' })
   await api.call('account/updateProfileInfo', {
     about: 'I sing.',
     instagram: '@sings',
@@ -31,7 +31,7 @@ it('shows what a person chose to show, and none of their addresses [cf:af885]', 
       about: 'I sing.',
       links: [{ site: 'instagram', href: 'https://www.instagram.com/sings' }],
     },
-    runs: [{ cx_id: contest.cx_id, state: 'ongoing' }],
+    runs: [{ cx_id: contest.cx_id, state: 'ongoing', time_zone: 'America/Bogota' }],
     stood: [],
   })
   expect(JSON.stringify(page)).not.toMatch(/@example|phone|email/)

@@ -4,9 +4,10 @@ import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { cx } from '@plaudit/ui/classes'
 import { Field } from '@plaudit/ui/field'
+import { useLocale } from '@plaudit/ui/locale'
 import { NumberInput } from '@plaudit/ui/number-input'
 import { Select } from '@plaudit/ui/select'
-import { currencies } from '../open/currencies.ts'
+import { currencyOptions } from '../../payments/open/currency-options.ts'
 import { alone, compared } from './lines.ts'
 import { LinesPart } from './lines-part.tsx'
 import { PackageForm } from './package-form.tsx'
@@ -22,9 +23,11 @@ const intervals = {
   month: m.marketplace_edit_interval_month,
   year: m.marketplace_edit_interval_year,
 }
+
 /** Prices of the service: a single price, or packages side by side. */
 export function PackagesStep({ form }: StepProps) {
   const { values, set, errors } = form
+  const locale = useLocale()
   return (
     <>
       <StepHead title={m.marketplace_edit_packages()} text={m.marketplace_edit_packages_text()} />
@@ -34,7 +37,7 @@ export function PackagesStep({ form }: StepProps) {
             <Select
               value={values.currency}
               placeholder={m.marketplace_edit_interval_none()}
-              options={currencies().map((code) => ({ value: code, label: code }))}
+              options={currencyOptions(locale)}
               onChange={(event) => set({ currency: event.target.value })}
             />
           </Field>

@@ -12,6 +12,7 @@ it.each([
   ['1,000', 'JPY', -1],
   ['1000', 'JPY', 1000],
   ['1,000', 'KWD', 1000],
+  ['1.200.000,50', 'COP', 120_000_050],
   ['abc', 'EUR', -1],
 ])('reads the price %j in %s', (text, currency, amount) =>
   expect(minor(text, currency)).toBe(amount),

@@ -3,6 +3,7 @@ import { isTimed } from '@plaudit/contract/marketplace/categories'
 import type { Picture } from '@plaudit/contract/files'
 import type { Availability, Service } from '@plaudit/contract/marketplace/service'
 import { minorUnits } from '@plaudit/i18n/prices'
+import { plainNumber } from '../../payments/open/amount.ts'
 import { compared, includedOf, type Line } from './lines.ts'
 
 /** A price as it is typed, in whole units with a comma or a point. */
@@ -146,7 +147,7 @@ export function valuesOf(service: Service): Values {
  * the mark than its currency: `1,000` euros may be meant as a thousand or as one.
  */
 export function minor(text: string, currency: string): number | null {
-  const plain = text.replaceAll(/[\s\u00a0\u202f']/g, '').replace(',', '.')
+  const plain = plainNumber(text)
   if (plain === '') return null
   const units = minorUnits(currency || 'USD')
   const price = /^\d+(?:\.(\d+))?$/.exec(plain)

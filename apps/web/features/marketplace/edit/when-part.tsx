@@ -6,8 +6,8 @@ import { Input } from '@plaudit/ui/input'
 import { useLocale } from '@plaudit/ui/locale'
 import { NumberInput } from '@plaudit/ui/number-input'
 import { Segmented } from '@plaudit/ui/segmented'
-import { Select } from '@plaudit/ui/select'
 import { formatLeft } from '@plaudit/ui/time-left'
+import { ZoneField } from '../../../components/time/zone-field.tsx'
 import { Exceptions, Hours } from './hours-part.tsx'
 import { Lengths } from './lengths.tsx'
 import type { StepProps } from './step-props.ts'
@@ -42,13 +42,11 @@ export function WhenPart({ form }: StepProps) {
       <Terms form={form} />
       {errors['booking_type'] && <p className="text-danger-text">{errors['booking_type']}</p>}
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={m.marketplace_edit_zone()}>
-          <Select
-            value={availability.time_zone}
-            options={zones(availability.time_zone).map((value) => ({ value, label: value }))}
-            onChange={(event) => change({ time_zone: event.target.value })}
-          />
-        </Field>
+        <ZoneField
+          value={availability.time_zone}
+          onChange={(zone) => change({ time_zone: zone })}
+          at={null}
+        />
         <Field label={m.marketplace_edit_length()} hint={inWords(availability.length_min)}>
           {minutes('length_min', 5, 1440)}
         </Field>
@@ -149,7 +147,3 @@ function MeetingField({ form: { values, set, errors } }: StepProps) {
     </Field>
   )
 }
-
-const zones = (own: string): string[] => [
-  ...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')]),
-]

@@ -6,6 +6,7 @@ import { formatLanguage, formatPrice } from '@plaudit/i18n/prices'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
 import { Picture } from '@plaudit/ui/picture'
+import { zoneCity } from '../../../components/time/zones.ts'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { deliveryPlaces } from '../place-words.ts'
 import { intervalWords, paymentNames, timeWords } from '../words.ts'
@@ -128,7 +129,7 @@ function Terms({ service: { stype, booking_type, availability } }: Pick<Waiting,
       <Fact name={m.marketplace_edit_when()}>
         {listed([
           [length_min, ...lengths].map(minutes).join(' / '),
-          time_zone,
+          zoneCity(time_zone),
           ...weekly.map(({ day, from, to }) => `${dayName(day, locale)} ${from}–${to}`),
         ])}
       </Fact>

@@ -3,6 +3,7 @@ import { formatDate } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { cx } from '@plaudit/ui/classes'
 import { useLocale } from '@plaudit/ui/locale'
+import { zoneCity } from '../../../components/time/zones.ts'
 
 type Free = NonNullable<Reply<'joins/getProvider'>['free']>
 
@@ -19,9 +20,6 @@ const tones = {
 
 const narrow = (time: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { weekday: 'narrow', timeZone: 'UTC' }).format(new Date(time))
-
-/** `Africa/Dakar` says `Dakar`: the rest of the name is for machines. */
-const placeOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
 /** The next two weeks of a provider, a square for each day of their own calendar. */
 export function FreeDays({ free: { days, time_zone } }: { free: Free }) {
@@ -47,7 +45,7 @@ export function FreeDays({ free: { days, time_zone } }: { free: Free }) {
         ))}
       </ul>
       <p className="mt-2 text-small text-muted">
-        {m.marketplace_free_key({ zone: placeOf(time_zone) })}
+        {m.marketplace_free_key({ zone: zoneCity(time_zone) })}
       </p>
     </section>
   )

@@ -7,6 +7,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Segmented } from '@plaudit/ui/segmented'
 import { Select } from '@plaudit/ui/select'
 import { Switch } from '@plaudit/ui/switch'
+import { zoneCity } from '../../../components/time/zones.ts'
 import { serverNow } from '../../../lib/clock.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { useQuery } from '../../../lib/use-query.ts'
@@ -103,7 +104,7 @@ function Preview({ preferences: { digest, time_zone } }: Pick<PartProps, 'prefer
           ? m.notifications_digest_next({
               time: formatDateTime(nextLetter(digest, new Date(serverNow())), locale),
             })
-          : m.notifications_digest_zone({ zone: time_zone })}
+          : m.notifications_digest_zone({ zone: zoneCity(time_zone) })}
       </p>
       {waiting.length > 0 && (
         <ul className="mt-1 text-small">

@@ -3,6 +3,7 @@ import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { useLocale } from '@plaudit/ui/locale'
 import { Switch } from '@plaudit/ui/switch'
+import { zoneCity } from '../../../components/time/zones.ts'
 import { ownZone, weekdays } from './days.ts'
 import type { PartProps } from './types.ts'
 
@@ -46,7 +47,7 @@ export function QuietHours({ preferences, onChange }: PartProps) {
           <DayBar from={quiet.from} to={quiet.to} />
           <Days days={quiet.days} onChange={(days) => set({ days })} />
           <p className="mt-3 text-small text-muted">
-            {m.notifications_quiet_zone({ zone: quiet.time_zone })}
+            {m.notifications_quiet_zone({ zone: zoneCity(quiet.time_zone) })}
           </p>
         </>
       )}

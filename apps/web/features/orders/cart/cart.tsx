@@ -222,7 +222,7 @@ function Coupon({ cart }: { cart: Cart }) {
   return (
     <form
       noValidate
-      className="flex items-end gap-2"
+      className="flex items-start gap-2"
       onSubmit={(event) => {
         event.preventDefault()
         update.mutate({ coupon: code })
@@ -240,7 +240,7 @@ function Coupon({ cart }: { cart: Cart }) {
           onChange={(event) => setCode(event.target.value.toUpperCase())}
         />
       </Field>
-      <Button type="submit" loading={update.isPending}>
+      <Button type="submit" loading={update.isPending} className="mt-[27px] min-h-12">
         {m.orders_cart_apply()}
       </Button>
     </form>

@@ -10,6 +10,7 @@ import { Input } from '@plaudit/ui/input'
 import { NumberInput } from '@plaudit/ui/number-input'
 import { Segmented } from '@plaudit/ui/segmented'
 import { Select } from '@plaudit/ui/select'
+import { useErrors, type Errors } from '../../../components/form/errors.ts'
 import { fieldSentences } from '../../../components/form/sentence.ts'
 import { api } from '../../../lib/api.ts'
 import { callQuery } from '../../../lib/query.ts'
@@ -74,17 +75,19 @@ export function NewCoupon({ of, onMade }: NewCouponProps) {
   const known = [...new Set(offered)]
   const currency = values.currency || (known[0] ?? 'EUR')
   const set = (part: Partial<Values>) => setValues((before) => ({ ...before, ...part }))
+  const { errors, setErrors, box } = useErrors()
   const save = useMutation({
-    mutationFn: () =>
-      api.call('coupons/save', { of, ...inputOf({ ...values, currency }) }, { quiet: true }),
+    mutationFn: () => api.call('coupons/save', { of, ...inputOf({ ...values, currency }) }),
     onSuccess: (answer) => {
       onMade(answer)
       setValues(blank)
+      setErrors({})
     },
+    onError: (error) => setErrors(fieldSentences(error)),
   })
-  const errors = fieldSentences(save.error)
   return (
     <form
+      ref={box}
       noValidate
       className="grid gap-4"
       onSubmit={(event) => {
@@ -130,7 +133,7 @@ interface OffProps {
   values: Values
   currency: string
   currencies: readonly string[]
-  errors: Record<string, string>
+  errors: Errors
   set: (part: Partial<Values>) => void
 }
 

@@ -123,11 +123,11 @@ function NewKeys({ sxId, onAdded }: { sxId: string; onAdded: (answer: Keys) => v
   const [text, setText] = useState('')
   const add = useMutation({
     mutationFn: () =>
-      api.call(
-        'DigitalFiles/saveLicenceKeys',
-        { sx_id: sxId, wanted: true, keys: linesOf(text) },
-        { quiet: true },
-      ),
+      api.call('DigitalFiles/saveLicenceKeys', {
+        sx_id: sxId,
+        wanted: true,
+        keys: linesOf(text),
+      }),
     onSuccess: (answer) => {
       onAdded(answer)
       setText('')

@@ -1,20 +1,21 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { currencies } from '@plaudit/contract/currencies'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
+import { useLocale } from '@plaudit/ui/locale'
 import { Select } from '@plaudit/ui/select'
 import { OwnPage } from '../../../components/own-page.tsx'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { useQuery } from '../../../lib/use-query.ts'
 import { useUser } from '../../../lib/user.ts'
-import { currencyIn, readAmount } from '../open/amount.ts'
 import { checkoutHref } from '../checkout/address.ts'
+import { currencyIn, readAmount } from '../open/amount.ts'
+import { currencyOptions } from '../open/currency-options.ts'
 
 export const meta = ownMeta(m.payments_deposit_title)
 
@@ -25,6 +26,7 @@ export default function Deposit() {
 
 function Form() {
   const navigate = useNavigate()
+  const locale = useLocale()
   const { user } = useUser()
   const { data: preferred } = useQuery(callQuery('account/getUserPreferences', {}))
   // What they chose for themselves comes before what is used where they live.
@@ -65,7 +67,7 @@ function Form() {
               <Select
                 value={currency}
                 onChange={(event) => setChosen(event.target.value)}
-                options={currencies.map((value) => ({ value, label: value }))}
+                options={currencyOptions(locale)}
               />
             </Field>
           </div>

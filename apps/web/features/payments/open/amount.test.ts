@@ -35,6 +35,15 @@ it('reads a comma and spaces as people write them', () => {
   expect(readAmount('1,000', 'KWD')).toBe(1000)
 })
 
+it('reads marks between thousands where they can be nothing else', () => {
+  const pesos = ['1.200.000', '1,200,000', '1.200.000,00', '1,200,000.00', '1 200 000', '1200000']
+  expect(pesos.map((text) => readAmount(text, 'COP'))).toEqual(pesos.map(() => 120_000_000))
+  expect(readAmount('1.200,50', 'EUR')).toBe(120_050)
+  expect(readAmount('1,200.5', 'EUR')).toBe(120_050)
+  const wrong = ['1.200.00', '1.20.000', '1200.000,50', '1,200,000,50', '1.200,500', '1.200.000.50']
+  expect(wrong.filter((text) => readAmount(text, 'EUR') !== undefined)).toEqual([])
+})
+
 it('converts by the rates, to the decimals of the other currency', () => {
   const rates = { USD: 1, EUR: 0.5, JPY: 100 }
   expect(converted({ amount: 450, currency: 'EUR' }, 'USD', rates)).toEqual({

@@ -15,16 +15,29 @@ export function amountText(amount: number, currency: string, locale: Locale = 'e
   return digits === 0 ? text : `${text.slice(0, -digits)}${pointOf(locale)}${text.slice(-digits)}`
 }
 
+const dotted = /^\d{1,3}(?:(?:\.\d{3}){2,}(?:,\d+)?|\.\d{3},\d+)$/
+const commaed = /^\d{1,3}(?:(?:,\d{3}){2,}(?:\.\d+)?|,\d{3}\.\d+)$/
+
+/**
+ * What was typed, with a point before its decimals and nothing between its thousands. A mark parts thousands where it
+ * stands twice or before the other mark, as in `1.200.000` and `1.200,50`; a mark alone stands before decimals.
+ */
+export function plainNumber(typed: string): string {
+  const text = typed.trim().replaceAll(/[\s\u00A0\u202F']/g, '')
+  const whole = dotted.test(text)
+    ? text.replaceAll('.', '')
+    : commaed.test(text)
+      ? text.replaceAll(',', '')
+      : text
+  return whole.replace(',', '.')
+}
+
 /**
  * Minor units of what was typed, with a comma or a point; undefined for what is no amount above nothing, or has more
  * digits after the mark than the currency: `1,000` euros may be meant as a thousand or as one.
  */
 export function readAmount(text: string, currency: string): number | undefined {
-  const plain = text
-    .trim()
-    .replaceAll(/[\s\u00A0\u202F']/g, '')
-    .replace(',', '.')
-  const match = /^(\d{1,12})(?:\.(\d+))?$/.exec(plain)
+  const match = /^(\d{1,12})(?:\.(\d+))?$/.exec(plainNumber(text))
   if (match === null) return undefined
   const digits = minorDigits(currency)
   const fraction = match[2] ?? ''

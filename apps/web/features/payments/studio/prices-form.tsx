@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useMutation } from '@tanstack/react-query'
 import { CallError } from '@plaudit/client/client'
 import type { Contest } from '@plaudit/contract/contests/contest'
@@ -13,7 +14,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { RadioCards } from '@plaudit/ui/radio-cards'
 import { Select } from '@plaudit/ui/select'
 import { Switch } from '@plaudit/ui/switch'
-import { showSuccess } from '@plaudit/ui/toast'
+import { showError, showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
 import { sentenceOf } from '../../../lib/failure.ts'
 import type { ContestAnswer } from '../../studio/open/studio.ts'
@@ -81,11 +82,15 @@ function usePrices({ contest, onSaved, onTouched }: Props) {
         setRevision(error.failure?.revision ?? revision)
     },
   })
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const read = pricesFrom(typed)
-    setFaults('faults' in read ? read.faults : nothingWrong)
-    if ('prices' in read) save.mutate(read.prices)
+    const found = 'faults' in read ? read.faults : nothingWrong
+    // Drawn at once: the first bad field may stand far above the button, and takes the focus.
+    flushSync(() => setFaults(found))
+    if ('prices' in read) return save.mutate(read.prices)
+    event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    showError(m.payments_invalid_price())
   }
   return { typed, faults, change, save, submit }
 }

@@ -20,15 +20,16 @@ const states: Record<Run['state'], (given: { day: string }) => string> = {
   declared: m.people_declared,
 }
 
-/** Says the time at which a contest is, was or was declared. */
+/** Says the day at which a contest is, was or was declared, on the contest's own clock: it closes in the evening of it. */
 export function State({
   state,
   start_date,
   end_date,
-}: Pick<Run, 'state' | 'start_date' | 'end_date'>) {
+  time_zone: timeZone,
+}: Pick<Run, 'state' | 'start_date' | 'end_date' | 'time_zone'>) {
   const locale = useLocale()
   const time = state === 'upcoming' ? start_date : end_date
-  return <>{states[state]({ day: time ? formatDate(time, locale, { timeZone: 'UTC' }) : '' })}</>
+  return <>{states[state]({ day: time ? formatDate(time, locale, { timeZone }) : '' })}</>
 }
 
 interface Props {

@@ -4,8 +4,8 @@ import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { Select } from '@plaudit/ui/select'
 import { roundName } from '../open/words.ts'
-import { ZonedTimeField } from '../time/zoned-time-field.tsx'
-import type { WallTime } from '../time/zoned.ts'
+import { ZonedTimeField } from '../../../components/time/zoned-time-field.tsx'
+import type { WallTime } from '../../../components/time/zoned.ts'
 import type { Choice } from './through.ts'
 
 export interface RoundDraft {

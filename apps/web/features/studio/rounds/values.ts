@@ -3,8 +3,8 @@ import { m } from '@plaudit/i18n/messages'
 import type { Errors } from '../../../components/form/errors.ts'
 import type { SectionSpec } from '../edits/section.ts'
 import { same } from '../../../components/form/edits.ts'
-import { toInstant, toIso, toWallTime } from '../time/zoned.ts'
-import type { WallTime } from '../time/zoned.ts'
+import { toInstant, toIso, toWallTime } from '../../../components/time/zoned.ts'
+import type { WallTime } from '../../../components/time/zoned.ts'
 
 /** A round as its form holds it: times on the contest's own clock. */
 export interface RoundForm {

@@ -13,7 +13,7 @@ import { hasErrors, renamed, useErrors } from '../../../components/form/errors.t
 import { studioQuery } from '../open/studio.ts'
 import { newId } from '../../../components/form/new-id.ts'
 import { fieldSentences, tellOffline } from '../../../components/form/sentence.ts'
-import { guessZone } from '../time/zones.ts'
+import { guessZone } from '../../../components/time/zones.ts'
 import { makeContest } from './make.ts'
 import type { Making } from './make.ts'
 import {

@@ -6,8 +6,8 @@ import type { SaveContestInput } from '@plaudit/contract/contests/saving'
 import type { Picture } from '@plaudit/contract/files'
 import { m } from '@plaudit/i18n/messages'
 import type { Errors } from '../../../components/form/errors.ts'
-import { toInstant, toIso, toWallTime } from '../time/zoned.ts'
-import type { WallTime } from '../time/zoned.ts'
+import { toInstant, toIso, toWallTime } from '../../../components/time/zoned.ts'
+import type { WallTime } from '../../../components/time/zoned.ts'
 
 export const setupSteps = ['name', 'cover', 'time', 'voting'] as const
 export type SetupStep = (typeof setupSteps)[number]

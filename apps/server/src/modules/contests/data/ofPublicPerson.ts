@@ -18,6 +18,7 @@ export interface ContestOfPerson {
   cover_id: string | null
   start_date: Date | null
   end_date: Date | null
+  time_zone: string
   declared_at: Date | null
 }
 
@@ -29,7 +30,8 @@ export interface StandOfPerson extends ContestOfPerson {
   place: number | null
 }
 
-const columns = `c.contest_id, c.cx_id, c.contest_name, s.slug as contest_slug, c.cover_id, c.start_date, c.end_date, c.declared_at`
+const columns = `c.contest_id, c.cx_id, c.contest_name, s.slug as contest_slug, c.cover_id, c.start_date, c.end_date,
+  c.time_zone, c.declared_at`
 /** Place of an entry \`e\` in the declared result of the last round that it stood in. */
 const place = `(select (line ->> 'place')::int from results r
   join rounds o on o.contest_id = r.contest_id and o.round_id = r.round_id

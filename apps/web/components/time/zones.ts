@@ -13,7 +13,7 @@ export function offsetLabel(instant: number, zone: string): string {
   return `UTC${sign}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
 }
 
-/** The city of a zone's name: `America/Argentina/Buenos_Aires` is Buenos Aires. */
+/** The city of a zone's name: `America/Argentina/Buenos_Aires` is Buenos Aires. The rest is for machines. */
 export function zoneCity(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 }

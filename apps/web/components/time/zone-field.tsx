@@ -8,13 +8,13 @@ import { zoneOptions } from './zones.ts'
 interface Props {
   value: string
   onChange: (zone: string) => void
-  /** The instant whose offsets are shown: the contest's start; null for now. */
+  /** The instant whose offsets are shown, as a contest's start; null for now. */
   at: number | null
   hint?: string
   error?: string | undefined
 }
 
-/** The time zone that a contest's times are told in, found by city, region or its usual name. */
+/** The time zone that times are told in, found by city, region or its usual name. */
 export function ZoneField({ value, onChange, at, hint, error }: Props) {
   const locale = useLocale()
   const [opened] = useState(() => Date.now())
