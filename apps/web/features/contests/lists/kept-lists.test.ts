@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { readFilters } from './filters.ts'
-import { keyOf, withList } from './kept-lists.ts'
+import { keptFirstList } from './first-list.ts'
+import { keepCategories, keepList, keyOf, withList } from './kept-lists.ts'
 import type { KeptList } from './kept-lists.ts'
 
 const page = { items: [], total: 0, page: 1, pages: 1, serverTime: 0 }
@@ -26,4 +27,16 @@ it('knows a list by all it depends on', () => {
   expect(
     new Set(['', 'page=2', 'search=a', 'category=food', 'sort=new'].map((q) => key(q))).size,
   ).toBe(5)
+})
+
+it('opens the list with what this device kept of the same address, and asks nobody', () => {
+  const asked = (query: string) => ({ request: new Request(`http://page/?${query}`), params: {} })
+  expect(keptFirstList(asked('sort=new'))).toEqual({ list: null, categories: null, keptAt: null })
+  vi.useFakeTimers({ now: 1000 })
+  keepList(readFilters({ x: undefined, params: new URLSearchParams('sort=new') }), page)
+  keepCategories('en', [])
+  vi.setSystemTime(9000)
+  expect(keptFirstList(asked('sort=new'))).toEqual({ list: page, categories: [], keptAt: 1000 })
+  expect(keptFirstList(asked('sort=new&page=2')).list).toBeNull()
+  vi.useRealTimers()
 })

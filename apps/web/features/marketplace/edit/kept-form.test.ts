@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { noFilters } from '../list/filters.ts'
+import { keepCategories, keepFound, keptFirst, type Found } from '../list/load.ts'
 import { isSent, keptForm } from './kept-form.ts'
 import { emptyPackage, inputOf, type Values } from './values.ts'
 
@@ -73,4 +75,25 @@ it('knows a later save of the queue by its values', () => {
   const sent = { ...inputOf(typed('Sent')), sx_id: 'x', submit: true }
   expect(isSent(typed('Sent'), sent)).toBe(true)
   expect(isSent(typed('Typed since'), sent)).toBe(false)
+})
+
+it('opens the list of listings with what this device kept of the same filters, as old as it is', () => {
+  const found = (total: number): Found => ({ ...none, total })
+  const none = { services: [], total: 0, facets: {}, corrected: null } as unknown as Found
+  const songs = { ...noFilters, search: 'song' }
+  expect(keptFirst(songs)).toEqual({ found: null, categories: null, keptAt: null })
+  vi.useFakeTimers({ now: 1000 })
+  keepFound(songs, found(3))
+  keepCategories([])
+  vi.setSystemTime(9000)
+  keepFound({ ...songs, country: 'FR' }, found(1))
+  expect(keptFirst(songs)).toEqual({ found: found(3), categories: [], keptAt: 1000 })
+  expect(keptFirst({ ...songs, page: 2 }).found).toBeNull()
+  // The last four are kept.
+  for (const country of ['BE', 'SN', 'HT']) keepFound({ ...songs, country }, found(0))
+  expect([keptFirst(songs).found, keptFirst({ ...songs, country: 'FR' }).keptAt]).toEqual([
+    null,
+    9000,
+  ])
+  vi.useRealTimers()
 })

@@ -25,6 +25,8 @@ export async function loadFirst(api: Api, filters: Filters): Promise<First> {
 
 interface KeptList {
   key: string
+  /** Epoch milliseconds of this device: each list has an age of its own. */
+  at: number
   found: Found
 }
 
@@ -37,7 +39,10 @@ export const keyOf = (filters: Filters): string => JSON.stringify(callInput(filt
 export function keepFound(filters: Filters, found: Found): void {
   const key = keyOf(filters)
   const before = readKept<KeptList[]>(lists)?.value ?? []
-  keep(lists, [{ key, found }, ...before.filter((one) => one.key !== key)].slice(0, most))
+  keep(
+    lists,
+    [{ key, at: Date.now(), found }, ...before.filter((one) => one.key !== key)].slice(0, most),
+  )
 }
 
 export const keepCategories = (categories: readonly Category[]): void =>
@@ -46,7 +51,7 @@ export const keepCategories = (categories: readonly Category[]): void =>
 /** Returns the data that a browser opens a list with, without asking anybody. */
 export function keptFirst(filters: Filters): First {
   const kept = readKept<KeptList[]>(lists)
-  const found = kept?.value.find((one) => one.key === keyOf(filters))?.found ?? null
+  const list = kept?.value.find((one) => one.key === keyOf(filters))
   const categories = readKept<Category[]>(`service-categories-${currentLocale()}`)?.value ?? null
-  return { found, categories, keptAt: found && kept ? kept.at : null }
+  return { found: list?.found ?? null, categories, keptAt: list?.at ?? null }
 }

@@ -15,7 +15,10 @@ export function PriceFilter({ filters }: { filters: Filters }) {
   const navigate = useNavigate()
   const own = useOwnCurrency()
   // A link with prices names their currency; else the reader's own is asked for, as prices are told beside listings.
-  const unit = hasPrices(filters) ? unitOf(filters) : filters.currency || own || 'USD'
+  const named = hasPrices(filters) ? unitOf(filters) : filters.currency
+  const unit = named || own || 'USD'
+  // Until a script knows its reader's currency, no other one is shown in its place; without scripts it stays dollars.
+  const isKnown = named !== '' || own !== undefined
   const asked = `${filters.min}-${filters.max}-${unit}`
   const [typed, setTyped] = useState({ asked, min: filters.min, max: filters.max })
   // Another address says other prices; what is focused stays.
@@ -23,9 +26,9 @@ export function PriceFilter({ filters }: { filters: Filters }) {
   const { min, max } = typed
   const type = (part: Partial<Pick<Filters, 'min' | 'max'>>) => setTyped({ ...typed, ...part })
   const rest = new URL(hrefOf(filters, { min: '', max: '' }), 'http://page')
-  const named = unit === unitOf({ ...filters, unit: '' }) ? '' : unit
+  const other = unit === unitOf({ ...filters, unit: '' }) ? '' : unit
   const apply = () =>
-    void navigate(hrefOf(filters, { min, max, unit: named }), { preventScrollReset: true })
+    void navigate(hrefOf(filters, { min, max, unit: other }), { preventScrollReset: true })
   return (
     <form
       action={rest.pathname}
@@ -35,13 +38,17 @@ export function PriceFilter({ filters }: { filters: Filters }) {
       }}
     >
       <h2 className="mb-2 text-body font-semibold">
-        {m.marketplace_price()} ({unit})
+        {m.marketplace_price()} {isKnown ? `(${unit})` : <noscript>({unit})</noscript>}
       </h2>
-      <PriceBars filters={{ ...filters, unit }} min={min} max={max} onMove={type} onDone={apply} />
+      {isKnown ? (
+        <PriceBars filters={{ ...filters, unit }} {...{ min, max }} onMove={type} onDone={apply} />
+      ) : (
+        <div className="h-[90px]" />
+      )}
       {[...rest.searchParams].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {named !== '' && <input type="hidden" name="in" value={named} />}
+      {other !== '' && <input type="hidden" name="in" value={other} />}
       <div className="grid grid-cols-2 gap-2">
         <Field label={m.marketplace_price_from()}>
           <Input

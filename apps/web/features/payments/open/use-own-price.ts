@@ -15,40 +15,43 @@ type Say = (money: { amount: number; currency: string }) => string | undefined
 
 const sayNothing: Say = () => undefined
 
+/** The day's rates; null if they cannot be had. */
 function useRates() {
   const alive = useHydrated()
-  return useQuery({ ...callQuery('api/rates', {}), staleTime: anHour, enabled: alive }).data?.rates
+  const asked = { ...callQuery('api/rates', {}), staleTime: anHour, enabled: alive }
+  const { data, error } = useQuery(asked)
+  return data?.rates ?? (error && null)
 }
 
-function useLivingCurrency(): string | undefined {
+function useLivingCurrency(): string | null | undefined {
   const alive = useHydrated()
   const { user } = useUser()
   const rates = useRates()
   // What a person chose for themselves comes before what is used where they live.
-  const { data: chosen } = useQuery({
+  const { data: chosen, isPending } = useQuery({
     ...callQuery('account/getUserPreferences', {}),
     staleTime: anHour,
     enabled: alive && user !== undefined,
   })
-  if (!alive || !rates || (user !== undefined && chosen === undefined)) return undefined
+  if (!alive || rates === undefined || (user !== undefined && isPending)) return undefined
   const preferred = chosen?.preferences.currency ?? undefined
   const own = preferred ?? currencyIn(user?.country_code || ownCountry())
-  return own !== undefined && rates[own] !== undefined ? own : undefined
+  return own !== undefined && rates?.[own] !== undefined ? own : null
 }
 
 function useLivingPrice(): Say {
   const locale = useLocale()
   const rates = useRates()
   const own = useLivingCurrency()
-  if (own === undefined || rates === undefined) return sayNothing
+  if (!own || !rates) return sayNothing
   return (money) => {
     const shown = converted(money, own, rates)
     return shown && formatMoney(shown, locale)
   }
 }
 
-/** The reader's own currency; undefined until it is known, and where the day's rates do not have it. */
-export const useOwnCurrency: () => string | undefined = import.meta.env.SSR
+/** The reader's own currency; undefined until it is known, null where the day's rates do not have it. */
+export const useOwnCurrency: () => string | null | undefined = import.meta.env.SSR
   ? () => undefined
   : useLivingCurrency
 

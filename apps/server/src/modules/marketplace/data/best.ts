@@ -10,9 +10,10 @@ interface Wanted {
   site: SiteScope
   asked: Asked
   text: Text
-  /** Finds the ids of all that fits, if filters and bounds leave few enough to be looked at one by one. */
-  few: () => Promise<readonly number[] | undefined>
 }
+
+/** So many listings that filters and bounds leave are all looked at; of more, as many as can be paged through. */
+const mostLooked = 2 * exactCount
 
 /**
  * Returns a page of what has the words: listings whose title has them come first, then those whose text alone has them,
@@ -24,14 +25,9 @@ export async function bestFirst(db: Db, wanted: Wanted): Promise<number[]> {
   const titled = await byTitle(db, wanted, before, limit)
   const left = limit - titled.page.length
   if (titled.count >= before + limit || titled.count >= exactCount) return titled.page
-  // A page that is full of titles needs no other listing.
-  const rest = { ...wanted, few: await wanted.few() }
-  const others = await byText(db, rest, titled.ids, Math.max(0, before - titled.count), left)
+  const others = await byText(db, wanted, titled.ids, Math.max(0, before - titled.count), left)
   return [...titled.page, ...others]
 }
-
-/** The same, once it is known whether few fit. */
-type Rest = Omit<Wanted, 'few'> & { few: readonly number[] | undefined }
 
 /** The conditions that narrow the list beside words, on a row `f` of the facets. */
 function narrowed({ site, asked }: Wanted, values: Values): string {
@@ -95,15 +91,18 @@ async function byTitle(db: Db, wanted: Wanted, before: number, limit: number): P
 function titles(wanted: Wanted, on: { words: string; begins: string }, values: Values): string {
   const { text } = wanted
   const narrow = narrowed(wanted, values)
+  const isShort = `${values.add(text.endsShort)}::boolean`
+  // Titles that begin so are among those with the words, unless these were too many: then they may be thousands.
+  const isCut = `(${isShort} or (select count(*) from worded) >= ${exactCount})`
   const some = (condition: string, more = 'true') =>
     `(select ${columns} from (select f.* from service_facets f where ${condition} offset 0) f where ${narrow} and ${more} limit ${exactCount})`
   // The planner may not turn this round: it would read all of a category and open the words of each.
   return `worded as materialized ${some(fits('f.title_words', text.strict, values))},
      titled as (
        table worded union all ${some(
-         `${on.begins} order by f.title using ~<~`,
+         `${on.begins} and ${isCut} order by f.title using ~<~`,
          // A listing that does not fit begins so where the last word is short.
-         `f.service_id not in (select service_id from worded) and (f.title_words @@ ${on.words} or ${fits(wordsOfRow('f'), text.query, values)})`,
+         `f.service_id not in (select service_id from worded) and (not ${isShort} or f.title_words @@ ${on.words} or ${fits(wordsOfRow('f'), text.query, values)})`,
        )}
      )`
 }
@@ -111,7 +110,7 @@ function titles(wanted: Wanted, on: { words: string; begins: string }, values: V
 /** What has the words in its text alone, by how often; then what has them within other words only. */
 async function byText(
   db: Db,
-  wanted: Rest,
+  wanted: Wanted,
   titled: readonly number[],
   before: number,
   limit: number,
@@ -119,43 +118,47 @@ async function byText(
   const values = new Values()
   const isHeld = wanted.text.query !== wanted.text.strict
   const words = `${values.add(wanted.text.rank)}::tsquery`
-  const often = `ts_rank(w.words, ${words}, 1)`
-  // Ids that were read already do not say which of them have the words within others alone.
-  const isMixed = isHeld && wanted.few !== undefined
   const texted = '(select count(*) from texted)'
   const from = `${values.add(before)}::bigint`
   const rows = await statement<{ service_id: number }>(
     db,
     kept(`with ${texts(wanted, { titled, end: before + limit }, values)}
      select o.service_id from (
-       select service_id, true as fits from texted where ${texted} > ${from}
-       ${isHeld && !isMixed ? 'union all select service_id, false from held' : ''}
-     ) o cross join lateral (
-       select w.rating, ${isMixed ? `case when w.words @@ ${words} then ${often} end` : often} as often
-       from service_words w where w.service_id = o.service_id offset 0
-     ) w order by o.fits desc, w.often desc nulls last, w.rating desc nulls last, o.service_id desc
+       select t.*, true as fits from texted t where ${texted} > ${from}
+       ${isHeld ? 'union all select h.*, false from held h' : ''}
+     ) o order by o.fits desc, ts_rank(o.words, ${words}, 1) desc, o.rating desc nulls last, o.service_id desc
      limit ${values.add(limit)} offset ${from} - case when ${texted} > ${from} then 0 else ${texted} end`),
     values.list,
   )
   return rows.map(({ service_id }) => service_id)
 }
 
-/** Selects what has the words in its text as `texted`, and what holds them as `held`: that only if the page reaches it. */
+/**
+ * Selects what has the words in its text as `texted`, and what holds them as `held`: that only if the page reaches it. Rows
+ * carry where their words lie, so that a rank fetches these and looks up nothing.
+ */
 function texts(
-  { site, asked, text, few }: Rest,
+  { site, asked, text }: Wanted,
   { titled, end }: { titled: readonly number[]; end: number },
   values: Values,
 ): string {
   const rest = `f.service_id not in (select unnest(${values.add(titled)}::bigint[]))`
-  if (few !== undefined)
-    return `texted as materialized (select f.service_id from unnest(${values.add(few)}::bigint[]) f (service_id) where ${rest})`
   const some = (fitting: string, left: string, condition = 'true') =>
-    `(select f.service_id from (select f.* from service_words f where ${fitting} and ${rest} offset 0) f
-     where ${condition} and ${narrowWords(site, asked, values)} limit ${left})`
+    `(select f.service_id, f.rating, f.words from service_words f
+     where ${fitting} and ${narrowWords(site, asked, values)} and ${rest} and ${condition} limit ${left})`
   const most = `${values.add(exactCount - titled.length)}::bigint`
-  const texted = `texted as materialized ${some(fits('f.words', text.strict, values), most)}`
+  const looked = isNarrowed(site, asked) ? `${mostLooked}` : most
+  const texted = `looked as materialized ${some(fits('f.words', text.strict, values), `${looked} + 1`)},
+     texted as materialized (
+       select * from looked limit case when (select count(*) from looked) > ${looked} then ${most} else ${looked} end
+     )`
   if (text.query === text.strict) return texted
   const left = `(select count(*) from texted)`
   const condition = `${left} < ${values.add(end)}::bigint and f.service_id not in (select service_id from texted)`
-  return `${texted}, held as ${some(fits('f.words', text.query, values), `${most} - ${left}`, condition)}`
+  return `${texted}, held as ${some(fits('f.words', text.query, values), `${looked} - ${left}`, condition)}`
+}
+
+function isNarrowed(site: SiteScope, asked: Asked): boolean {
+  const values = new Values()
+  return Object.keys(filtersOf(asked, values)).length + boundsOf(asked, site, values).length > 0
 }

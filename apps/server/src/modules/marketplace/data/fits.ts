@@ -14,6 +14,8 @@ export interface Text {
   typed: string
   /** Typed words, folded, for titles that are equal to them or begin with them. */
   title: string
+  /** True if the last word is too short to stand for words that begin so: titles that do may lack it. */
+  endsShort: boolean
   /** True if it may fit a great part of all listings. */
   isBroad: boolean
 }

@@ -6,11 +6,11 @@ const quoted = (lexeme: string): string => `'${lexeme.replaceAll("'", "''").repl
 export type Fitting = readonly (readonly string[])[]
 
 /** The word and its stems, and the rarer words beside them. */
-function partsOf({ word, lexemes, stems, common, holding, prefix }: Term): {
+function partsOf({ word, lexemes, stems, common, implied, holding, prefix }: Term): {
   common: string[]
   rare: string[]
 } {
-  const own = new Set([word, ...stems])
+  const own = new Set([word, ...stems, ...implied])
   const others = [...lexemes, ...holding].filter((lexeme) => !own.has(lexeme))
   const rare = [...new Set(others)].map(quoted)
   if (prefix) rare.push(`${quoted(word)}:*`)
@@ -22,17 +22,39 @@ function asQuery(term: Term): string {
   return anyOf([...common, ...rare])
 }
 
-/** All lexemes of a word: how often a text has each of them says how well it fits. */
-const whole = (term: Term): Term => ({ ...term, common: [...new Set([term.word, ...term.stems])] })
+/**
+ * All lexemes of a word: how often a text has each of them says how well it fits. Those that begin so are one: a rank sorts
+ * the words of its query anew for each row.
+ */
+function whole(term: Term): Term {
+  const { word, stems, lexemes, begins } = term
+  const isOther = (lexeme: string): boolean => !(begins && lexeme.startsWith(word))
+  return {
+    ...term,
+    common: [...new Set([word, ...stems])].filter(isOther),
+    implied: [],
+    lexemes: lexemes.filter(isOther),
+    prefix: begins,
+  }
+}
 
 /**
  * The same as several queries. Of one query with many words the index compares all of them for each listing that has the
- * commonest; of one word for itself it reads the list of listings as it stands.
+ * commonest; of one word for itself it reads the list of listings as it stands. Rarer words are seldom all rare, so a few
+ * of them share a query.
  */
-function apart(term: Term): string[] {
+function apart(term: Term, most: number): string[] {
   const { common, rare } = partsOf(term)
-  return rare.length === 0 ? common : [...common, rare.join(' | ')]
+  const left = Math.max(1, most - common.length)
+  const shared = Array.from({ length: Math.min(left, rare.length) }, (_, query) =>
+    rare.filter((_lexeme, at) => at % left === query).join(' | '),
+  )
+  return [...common, ...shared]
 }
+
+/** So many queries stand for one word; for each of several words fewer. */
+const queriesOfWord = 8
+const queriesOfEach = 3
 
 const anyOf = (queries: readonly string[]): string => `(${queries.join(' | ')})`
 
@@ -53,7 +75,7 @@ function bothOf(one: Term, other: Term): string[] {
 function allOf(terms: readonly Term[]): Fitting {
   const [first, second, ...more] = terms
   if (first === undefined || more.length > 0) return [[and(terms)]]
-  return [second ? bothOf(first, second) : apart(first)]
+  return [second ? bothOf(first, second) : apart(first, queriesOfWord)]
 }
 
 const and = (terms: readonly Term[]): string => terms.map(asQuery).join(' & ')
@@ -111,7 +133,7 @@ function queriesIn(terms: readonly Term[]): Query[] {
       ? []
       : [
           {
-            fitting: [longest.flatMap(apart)],
+            fitting: [longest.flatMap((term) => apart(term, queriesOfEach))],
             whole: longest.map(whole).map(asQuery).join(' | '),
             isBroad: true,
           },

@@ -6,7 +6,7 @@ import { boundsChanged } from './changed.ts'
 import { countFacets } from './facets.ts'
 import { rankedIds } from './ranked.ts'
 import { asTyped, queriesOf } from './queries.ts'
-import { telling, termsOf, wordsOf } from './words.ts'
+import { leastBegun, telling, termsOf, wordsOf } from './words.ts'
 import { priced, type Prices } from './priced.ts'
 import type { Text } from './fits.ts'
 import { findByWords } from './worded.ts'
@@ -66,6 +66,7 @@ async function textsOf(
     rank: strict.whole,
     typed: asTyped(terms),
     title,
+    endsShort: (terms.at(-1)?.word.length ?? 0) < leastBegun,
     isBroad: query.isBroad,
   }))
   return { texts, corrected }

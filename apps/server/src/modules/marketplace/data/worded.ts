@@ -1,4 +1,3 @@
-import { exactCount } from '@plaudit/contract/marketplace/categories'
 import { statement, type Db } from '../../../platform/db/db.ts'
 import { kept } from '../../../platform/db/kept.ts'
 import type { SiteScope } from '../../../platform/site.ts'
@@ -18,7 +17,7 @@ export async function findByWords(
   asked: Asked,
   text: Text,
 ): Promise<Counts & { ids: number[] }> {
-  const read = asked.sort === 'best' ? best : inOrder
+  const read = asked.sort === 'best' ? bestFirst : inOrder
   const [counts, ids] = await Promise.all([
     withKeptPlans(db, (open) => count(open, site, asked, text)),
     withKeptPlans(db, (open) => read(open, { site, asked, text })),
@@ -47,37 +46,6 @@ interface Wanted {
   site: SiteScope
   asked: Asked
   text: Text
-}
-
-/**
- * So many listings of those that words and filters leave are looked at one by one sooner than the indexes are read again
- * for the best of them.
- */
-const mostLooked = 2 * exactCount
-
-const best = (db: Db, wanted: Wanted): Promise<number[]> =>
-  bestFirst(db, {
-    ...wanted,
-    few: async () => (isNarrowed(wanted) ? fewOf(db, wanted) : undefined),
-  })
-
-function isNarrowed({ site, asked }: Wanted): boolean {
-  const values = new Values()
-  return Object.keys(filtersOf(asked, values)).length + boundsOf(asked, site, values).length > 0
-}
-
-/** All that fits words, filters and bounds; undefined if these are many. */
-async function fewOf(db: Db, { site, asked, text }: Wanted): Promise<number[] | undefined> {
-  const values = new Values()
-  const [found] = await statement<{ ids: number[] }>(
-    db,
-    kept(`select array(
-      select f.service_id from service_words f
-      where ${fits('f.words', text.query, values)} and ${narrowWords(site, asked, values)} limit ${mostLooked + 1}
-    ) as ids`),
-    values.list,
-  )
-  return found && found.ids.length <= mostLooked ? found.ids : undefined
 }
 
 /** A page in another order than by how well the words fit. */

@@ -32,11 +32,15 @@ export interface Term {
   stems: string[]
   /** Of the word and its stems those that every listing has one of that has any: the others find nothing more. */
   common: string[]
+  /** Words that no listing has without one of those: "systems" finds nothing that "system" does not. */
+  implied: string[]
   /** Lexemes that mean it: itself, its stems, and where no listing has it so the words that hold it. */
   lexemes: string[]
   /** Words that hold it beside those: what has them alone comes last (specification 5: a match within words). */
   holding: string[]
-  /** True if words that begin so count too, which are too many to be named. */
+  /** True if words that begin so count too. */
+  begins: boolean
+  /** True if these are too many to be named. */
   prefix: boolean
   /** Word that it was taken for, where nobody uses it as it was typed. */
   corrected: string | null
@@ -47,6 +51,8 @@ interface Known {
   stems: string[]
   /** Lexemes of each word that shares one with it, set apart by spaces. */
   kin: string[]
+  /** Such words which, as lexemes, no other word has. */
+  implied: string[]
   /** A listing has the word exactly so. */
   exact: boolean
   /** A listing has a word that begins with it. */
@@ -55,6 +61,9 @@ interface Known {
   /** Words that begin so, one more than are named. */
   begun: string[]
 }
+
+/** Letters from which on a word stands for those that begin so too. */
+export const leastBegun = 3
 
 /**
  * So many words that begin alike are looked for by name. The index reads whatever begins so from end to end, for each
@@ -80,17 +89,20 @@ export async function termsOf(db: Db, words: readonly string[]): Promise<Term[]>
   const rows = await statement<Known>(
     db,
     // Words with this beginning are a stretch of the index: a pattern that is no constant is compared with every word.
-    kept(`select a.word, tsvector_to_array(search_lexemes(a.word)) as stems,
-       array(select array_to_string(w.lexemes, ' ') from search_words w where e.exact and w.lexemes && tsvector_to_array(search_lexemes(a.word))) as kin,
-       e.exact, v.known, h.holding, b.begun
+    kept(`select a.word, o.own as stems,
+       coalesce(k.kin, '{}') as kin, coalesce(k.implied, '{}') as implied, e.exact, v.known, h.holding, b.begun
      from unnest($1::text[]) with ordinality as a (word, place),
        lateral (select exists (select from search_words w where w.word = a.word) as exact) e,
+       lateral (select tsvector_to_array(search_lexemes(a.word)) as own) o,
+       lateral (select array_agg(array_to_string(w.lexemes, ' ')) as kin,
+           array_agg(w.word) filter (where w.word like '%' || a.word || '%' and not exists (select from search_words x where x.lexemes @> array[w.word] and not x.lexemes && o.own)) as implied
+         from search_words w where e.exact and w.lexemes && o.own) k,
        lateral (select e.exact or exists (select from search_words w where w.word ~>=~ a.word and w.word ~<~ (a.word || chr(1114111)) and length(a.word) > 1) as known) v,
        lateral (select array(select w.word from search_words w where length(a.word) >= ${leastWithin} and w.word like '%' || a.word || '%'
            and (not e.exact or cardinality($1::text[]) <= ${mostHeld})
          order by length(w.word), w.word limit 20) as holding) h,
        lateral (select array(select w.word from search_words w where w.word ~>=~ a.word and w.word ~<~ (a.word || chr(1114111))
-           and length(a.word) > 2 and (not e.exact or a.place = cardinality($1::text[])) limit ${mostBegun + 1}) as begun) b
+           and length(a.word) >= ${leastBegun} and (not e.exact or a.place = cardinality($1::text[])) limit ${mostBegun + 1}) as begun) b
      order by place`),
     [words],
   )
@@ -105,8 +117,8 @@ const isUsed = ({ word, known, holding }: Known): boolean =>
   known || holding.length > 0 || /^\d+$/.test(word)
 
 function termOf(row: Known, isLast: boolean, meant: readonly string[]): Term {
-  const { word, stems, exact, holding, begun, kin } = row
-  const mayBegin = isUsed(row) && word.length > 2 && (isLast || !exact)
+  const { word, stems, exact, holding, begun, kin, implied } = row
+  const mayBegin = isUsed(row) && word.length >= leastBegun && (isLast || !exact)
   // Numbers are in no list of words.
   const areNamed = begun.length <= mostBegun && !/^\d+$/.test(word)
   const named = mayBegin && areNamed ? begun : []
@@ -114,8 +126,10 @@ function termOf(row: Known, isLast: boolean, meant: readonly string[]): Term {
     word,
     stems,
     common: exact ? needed([...new Set([word, ...stems])], kin) : [...new Set([word, ...stems])],
+    implied,
     lexemes: [...new Set([word, ...stems, ...(exact ? [] : holding), ...named, ...meant])],
     holding: exact ? holding : [],
+    begins: mayBegin && begun.length > 0,
     prefix: mayBegin && !areNamed,
     corrected: meant[0] ?? null,
   }

@@ -21,7 +21,8 @@ export const samples: Input<'services/addService'>[] = [
   },
   {
     title: 'Clases de canción para voces jóvenes',
-    description: 'Canciones musicales, respiración y escena. 한국어 हिन्दी がぎぐ 中文翻译服务',
+    description:
+      'Canciones musicales, respiración y escena, la la la. 한국어 हिन्दी がぎぐ 中文翻译服务',
     category: 467,
     stype: 'consultation',
     booking_type: { place: 'online', per: 'hour' },
@@ -33,7 +34,7 @@ export const samples: Input<'services/addService'>[] = [
     location: { country_code: 'ES', city: 'Madrid' },
   },
   { title: 'Stage', description: 'A plain stage, nothing else.', category: 459 },
-  { title: 'Lamps by Songdok for a stage', description: 'Sample', category: 459 },
+  { title: 'Lamps by Songdok for a stage', description: 'Sample la', category: 459 },
 ]
 
 /** Makes 1,100 listings like the one called Lantern, straight into the tables: more than a search counts. */

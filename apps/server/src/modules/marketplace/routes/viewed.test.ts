@@ -112,13 +112,13 @@ it('tells an admin what is other than at the last approval, and nothing of what 
   expect(await changedOf(sx_id)).toEqual(['title', 'package'])
 })
 
-/** Lets somebody have every notice of their listings and searches by mail. @returns their address. */
-async function mailed(username: string): Promise<string> {
+/** Lets somebody have every notice of their listings and searches by mail, and by text. @returns their address. */
+async function mailed(username: string, phone: string | null = null): Promise<string> {
   const [{ email } = { email: '' }] = await run<{ email: string }>(
-    `with one as (update users set email_confirmed_at = now() where username = $1 returning user_id, email),
-       wanted as (insert into notice_preferences (user_id, kind, channel, wanted) select user_id, 'inbox', 'email', true from one)
-     select email from one`,
-    [username],
+    `with one as (update users set email_confirmed_at = now(), phone = $2, phone_confirmed_at = case when $2 <> '' then now() end where username = $1 returning *),
+       wanted as (insert into notice_preferences (user_id, kind, channel, wanted)
+         select user_id, 'inbox', way, true from one, unnest(array['email', 'mobile']) way where way = 'email' or $2 <> '') select email from one`,
+    [username, phone],
   )
   return email
 }
@@ -199,9 +199,10 @@ it('leaves its list with a provider who is suspended or erased, and comes back w
   watcher.socket.close()
 })
 
-it('is under review until its provider hears by mail that it was approved, or why it was refused [cf:8d21e]', async () => {
+it('is under review until its provider hears by mail and text that it was approved, or why it was refused [cf:8d21e]', async () => {
   const [{ api, username }, unproven] = [await server.person(), await server.person()]
-  const email = await mailed(username)
+  const phone = '+32470000917'
+  const email = await mailed(username, phone)
   for (const [verdict, reason, way] of [
     ['approve', '', '/s/'],
     ['refuse', 'The pictures show something else', '/edit-service/'],
@@ -212,12 +213,12 @@ it('is under review until its provider hears by mail that it was approved, or wh
     expect((await refusal(early)).status).toBe(404)
     await admin.api.call('services/moderate', { sx_id, verdict, reason })
     await sendAll()
-    const mails = await run<{ text: string }>(
-      'select text from mails where recipient = $1 and text like $2',
-      [email, `%${way}${sx_id}%`],
+    const sent = await run<{ recipient: string; text: string }>(
+      'select recipient, text from mails where text like $1 order by channel',
+      [`%${way}${sx_id}%`],
     )
-    expect(mails).toHaveLength(1)
-    for (const words of [title, reason]) expect(mails[0]?.text).toContain(words)
+    expect(sent.map(({ recipient }) => recipient)).toEqual([email, phone])
+    for (const { text } of sent) for (const words of [title, reason]) expect(text).toContain(words)
   }
   // A letter to an address that nobody proved is none, and its row does not say that it was sent.
   const { sx_id } = await openListing(unproven.api, admin.api)
@@ -235,11 +236,15 @@ it('finds a word within others too, behind what has it by itself, and calls nobo
   const within = ['Highlights of the evening', 'Spotlight for a hall']
   for (const title of [...within, 'Small light', 'Light'])
     await openListing(maker.api, admin.api, { title, description: 'Rented', category: 470 })
+  await openListing(maker.api, admin.api, { title: 'Lamp', description: 'Light', category: 470 })
   const asked = { search: 'LIGHT', category: 470 }
-  const { services, total } = await server.client().call('services/search', asked)
+  const ask = (more = {}) => server.client().call('services/search', { ...asked, ...more })
+  const { services, total } = await ask()
   const found = services.map(({ title }) => title)
-  expect([total, found.slice(0, 2)]).toEqual([4, ['Light', 'Small light']])
-  expect(found.slice(2).toSorted((a, b) => a.localeCompare(b))).toEqual(within)
+  expect([total, found.slice(0, 3)]).toEqual([5, ['Light', 'Small light', 'Lamp']])
+  expect(found.slice(3).toSorted((a, b) => a.localeCompare(b))).toEqual(within)
+  const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => ask({ page, limit: 1 })))
+  expect(pages.map((page) => page.services[0]?.title)).toEqual(found)
   const since = { ...searchInput.parse(asked), since: new Date(0) }
-  expect((await searchServices(server.parts.db, wholePlatform, since)).total).toBe(2)
+  expect((await searchServices(server.parts.db, wholePlatform, since)).total).toBe(3)
 })

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
-import { clockOf, holdOrder } from '../data/orders.ts'
+import { clockOf, holdOrder, isSellerSuspended } from '../data/orders.ts'
 import { orderChanged } from '../events.ts'
 import { mayGiveTime, roleIn } from '../policy.ts'
 import { ordersDb } from '../tables.ts'
@@ -25,6 +25,7 @@ export async function giveTime(
   const order = (await holdOrder(tx, orderId)) ?? refuse('not_found')
   const role = roleIn(order, person) ?? refuse('not_found')
   if (!mayGiveTime(order, role)) refuse('order_illegal_step')
+  if (await isSellerSuspended(tx.db, order)) refuse('order_illegal_step')
   const now = await clockOf(tx.db)
   const promised = Math.max(order.deliver_by?.getTime() ?? now, now)
   const deliver_by = new Date(promised + days * day)

@@ -3,7 +3,7 @@ import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
-import { clockOf, eventsOf, holdOrder } from '../data/orders.ts'
+import { clockOf, eventsOf, holdOrder, isSellerSuspended } from '../data/orders.ts'
 import { announceOrder } from '../events.ts'
 import { roleIn, waitsForOther, wasReminded } from '../policy.ts'
 import { noteEvent } from './note.ts'
@@ -22,6 +22,7 @@ export async function nudge(
   const role = roleIn(order, person) ?? refuse('not_found')
   const [now, events] = [await clockOf(tx.db), await eventsOf(tx.db, [orderId])]
   if (!waitsForOther(order, role, now)) refuse('order_illegal_step')
+  if (await isSellerSuspended(tx.db, order)) refuse('order_illegal_step')
   if (wasReminded(events, person.user_id, now)) refuse('reminded_already')
   await noteEvent(tx, orderId, { verb: 'remind', actor: person.user_id })
   await announceOrder(tx, announcer, order, 'remind')

@@ -17,6 +17,7 @@ import {
   sql,
   stranger,
 } from './testing.ts'
+import { booked } from './testing-appointments.ts'
 
 openMarket()
 
@@ -157,6 +158,7 @@ it('sells nothing of an account that is suspended, until that is lifted', async 
   const { sx_id } = await openListing(seller.api, admin.api)
   const id = await order()
   await sql(`update orders set state = 'revision_requested' where order_id = $1`, [id])
+  const { order_id: visit, others } = await booked()
   const put = () => buyer.api.call('cart/update', { lines: [{ sx_id }] })
   await put()
   const { ID: user_id = 0 } = await seller.api.call('api/getUser', {})
@@ -166,7 +168,16 @@ it('sells nothing of an account that is suspended, until that is lifted', async 
       : admin.api.call('admin/liftSuspension', { user_id })
   await suspend(true)
   expect((await refused(put())).code).toBe('not_for_sale')
-  expect(await seen(id)).toMatchObject({ seller_suspended: true, can: { remind: false } })
+  const unable = { remind: false, give_time: false }
+  expect(await seen(id)).toMatchObject({ seller_suspended: true, can: unable })
+  expect((await seen(visit))?.can).toMatchObject({ reschedule: false, reschedule_alone: false })
+  const [, , start = ''] = others
+  const codes = [
+    buyer.api.call('orders/remind', { order_id: id }),
+    buyer.api.call('orders/giveTime', { order_id: id, days: 3 }),
+    buyer.api.call('orders/reschedule', { order_id: visit, slot: { start } }),
+  ].map(async (step) => (await refused(step)).code)
+  expect(new Set(await Promise.all(codes))).toEqual(new Set(['order_illegal_step']))
   // What was delivered is accepted or disputed: nobody is there to change it, or to be paid the rest.
   await sql(`update orders set state = 'delivered' where order_id = $1`, [id])
   const can = { request_revision: false, accept: true, dispute: true }
