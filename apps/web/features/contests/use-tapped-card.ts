@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 
 /** Returns the card that a tap was on; for the button of a whole ballot the first card on the screen. */
 function cardOf(tapped: Element): Element | undefined {
+  // A card in the contest's chat has a place of its own, which moves as people write.
+  if (tapped.closest('[role="log"]')) return undefined
   const card = tapped.closest('article')
   if (card || !tapped.closest('[data-dock]')) return card ?? undefined
   const cards = [...document.querySelectorAll('main article')]
