@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { currencies, minorDigits } from '@plaudit/contract/currencies'
 import * as format from './formatters.ts'
 import { formatMoney } from './money.ts'
@@ -7,6 +7,8 @@ import { intlTags } from './locale.ts'
 import { formatPriceTag } from './price-tag.ts'
 import { formatPrice, minorUnits } from './prices.ts'
 import { formatBytes } from './bytes.ts'
+import { formatPercent } from './percent.ts'
+import { plainDuration } from './plain-duration.ts'
 import { plainPlural } from './plain-number.ts'
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
@@ -95,6 +97,37 @@ describe('plain numbers', () => {
     )
   })
 })
+
+it.each(['en', 'fr', 'es'] as const)('whole per cent is written as Intl does, in %s', (locale) => {
+  const intl = new Intl.NumberFormat(intlTags[locale], { style: 'percent' })
+  const said = (share: number) => formatPercent(share, locale)
+  // A page's first Intl object costs a slow phone a tenth of a second.
+  const made = vi.spyOn(Intl, 'NumberFormat')
+  expect(said(0.5)).toMatch(/^50/)
+  expect(made).not.toHaveBeenCalled()
+  made.mockRestore()
+  for (let share = 0; share <= 1000; share++)
+    expect(said(share / 1000)).toBe(intl.format(share / 1000))
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (given) => {
+      expect(said(given)).toBe(intl.format(given || 0))
+    }),
+  )
+})
+
+it.each(['en', 'fr', 'es'] as const)(
+  'lengths of time are said as Intl says them, in %s',
+  (locale) => {
+    const lengths = [0, 1, 2, 59, 60, 61, 125, 3600, 3661, 7325, 86_400, 90_000, 176_400, 2e8]
+    for (const display of ['short', 'long'] as const) {
+      const made = vi.spyOn(Intl, 'NumberFormat')
+      const said = lengths.map((length) => plainDuration(length, locale, display))
+      expect(made).not.toHaveBeenCalled()
+      made.mockRestore()
+      expect(said).toEqual(lengths.map((length) => format.formatDuration(length, locale, display)))
+    }
+  },
+)
 
 describe('relative time', () => {
   const now = Date.parse('2026-05-01T12:00:00Z')

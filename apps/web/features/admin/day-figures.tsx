@@ -1,5 +1,6 @@
 import type { Reply } from '@plaudit/contract/calls'
-import { formatDate, formatNumber, formatPercent } from '@plaudit/i18n/formatters'
+import { formatDate, formatNumber } from '@plaudit/i18n/formatters'
+import { formatPercent } from '@plaudit/i18n/percent'
 import { m } from '@plaudit/i18n/messages'
 import { BarsOverTime } from '@plaudit/ui/chart-series'
 import { useLocale } from '@plaudit/ui/locale'

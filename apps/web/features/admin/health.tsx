@@ -1,5 +1,6 @@
 import type { Reply } from '@plaudit/contract/calls'
-import { formatDuration, formatNumber, formatPercent } from '@plaudit/i18n/formatters'
+import { formatDuration, formatNumber } from '@plaudit/i18n/formatters'
+import { formatPercent } from '@plaudit/i18n/percent'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import { Card, CardHead } from '@plaudit/ui/card'

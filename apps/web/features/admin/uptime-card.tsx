@@ -1,5 +1,6 @@
 import type { Reply } from '@plaudit/contract/calls'
-import { formatDate, formatPercent } from '@plaudit/i18n/formatters'
+import { formatDate } from '@plaudit/i18n/formatters'
+import { formatPercent } from '@plaudit/i18n/percent'
 import { m } from '@plaudit/i18n/messages'
 import { Card, CardHead } from '@plaudit/ui/card'
 import { cx } from '@plaudit/ui/classes'

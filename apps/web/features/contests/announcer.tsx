@@ -5,6 +5,7 @@ import { byPlace } from './live.ts'
 import type { LiveRound } from './open/live-round.ts'
 import { distanceOf } from './standing-rows.ts'
 import { distanceWords, sumOf } from './open/words.ts'
+import { useTappedCard } from './use-tapped-card.ts'
 import { useVoteRoom } from './use-vote-room.ts'
 
 /** A screen reader is told at most this often. */
@@ -15,6 +16,7 @@ const kept = 10_000
 /** Says who leads and where the voter's choice stands, when that has changed. */
 export default function Announcer({ data, mine }: { data: LiveRound; mine: string | undefined }) {
   useVoteRoom(mine)
+  useTappedCard()
   const locale = useLocale()
   const { contest, rows } = data
   const leader = rows.toSorted(byPlace)[0]

@@ -1,5 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { formatOrdinal, formatPercent } from '@plaudit/i18n/formatters'
+import { formatOrdinal } from '@plaudit/i18n/formatters'
+import { formatPercent } from '@plaudit/i18n/percent'
 import { m } from '@plaudit/i18n/messages'
 import { Avatar } from '@plaudit/ui/avatar'
 import { Link } from '@plaudit/ui/link'

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { formatDuration, formatNumber, formatPercent } from '@plaudit/i18n/formatters'
+import { formatNumber } from '@plaudit/i18n/formatters'
+import { formatPercent } from '@plaudit/i18n/percent'
+import { plainDuration } from '@plaudit/i18n/plain-duration'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import { evidenceOf, phaseOf } from './evidence.ts'
@@ -11,8 +13,8 @@ const minutesADay = 1440
 /** `2 hr 14 min`; from two days on whole days are enough. */
 export function timeLeft(minutes: number, locale: Locale): string {
   const days = Math.floor(minutes / minutesADay)
-  if (days >= 2) return formatDuration(days * minutesADay * 60, locale, 'long')
-  return formatDuration(minutes * 60, locale)
+  if (days >= 2) return plainDuration(days * minutesADay * 60, locale, 'long')
+  return plainDuration(minutes * 60, locale, 'short')
 }
 
 /** The state in a few words; `minutes` until the deadline, null when it is reached. */

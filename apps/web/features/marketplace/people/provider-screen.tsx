@@ -1,5 +1,6 @@
 import type { Reply } from '@plaudit/contract/calls'
-import { formatCountry, formatNumber, formatPercent } from '@plaudit/i18n/formatters'
+import { formatCountry, formatNumber } from '@plaudit/i18n/formatters'
+import { formatPercent } from '@plaudit/i18n/percent'
 import { m } from '@plaudit/i18n/messages'
 import { Avatar } from '@plaudit/ui/avatar'
 import { EmptyState } from '@plaudit/ui/empty-state'

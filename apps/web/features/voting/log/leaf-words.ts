@@ -1,4 +1,5 @@
-import { formatDateTime, formatList, formatNumber, formatPercent } from '@plaudit/i18n/formatters'
+import { formatDateTime, formatList, formatNumber } from '@plaudit/i18n/formatters'
+import { formatPercent } from '@plaudit/i18n/percent'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import { leafReasons } from '@plaudit/contract/voting/leafReasons'
