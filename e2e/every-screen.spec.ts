@@ -13,6 +13,7 @@ import {
 } from './fixtures.ts'
 import { here, secondInstallation, theAdmin } from './installation.ts'
 import { worldOf, type World } from './journeys/world.ts'
+import { openScreen } from './walk.ts'
 
 secondInstallation()
 
@@ -78,6 +79,8 @@ const screens = oneOfEach([
   ...place('bare'),
 ])
 const nouns = Map.groupBy(screens, ({ file }) => file.split('/')[1] ?? '')
+/** Screens with nothing around them, some with a policy of their own: no link of the product goes on from them. */
+const ofNothing = new Set(place('bare').map(({ id }) => id))
 const ofAdmins = new Set(place('admin', 'admin').map(({ id }) => id))
 
 let world: World
@@ -136,16 +139,18 @@ for (const [noun, own] of nouns)
       const found: string[] = []
       for (const screen of own) {
         const [page, path] = [pageFor(screen), pathOf(screen)]
-        const answer = await page.goto(here.url + path)
-        if ((answer?.status() ?? 0) >= 500) found.push(`${path}: ${answer?.status()}`)
+        const at = screens.indexOf(screen)
+        const isApart = ofNothing.has(screen.id)
+        const { status, way } = await openScreen(page, here.url + path, at, isApart)
+        if (status >= 500) found.push(`${path}: ${status} ${way}`)
         await settled(page)
         // Some parts come after the page, and its title with one of them.
         await page.locator('h1').first().waitFor({ state: 'attached' })
-        if ((await page.title()) === '') found.push(`${path}: no title`)
+        if ((await page.title()) === '') found.push(`${path} ${way}: no title`)
         // Pairs of colours are tested as such: each screen is looked at in one of the two lights.
-        const light = screens.indexOf(screen) % 2 === 0 ? 'light' : 'dark'
+        const light = at % 2 === 0 ? 'light' : 'dark'
         await expectScreenAccessible(page, [light]).catch((error: Error) =>
-          found.push(`${path}: ${error.message.slice(0, 600)}`),
+          found.push(`${path} ${way}: ${error.message.slice(0, 600)}`),
         )
       }
       expect([...found, ...faults.flatMap((some) => some.splice(0))]).toEqual([])

@@ -167,16 +167,6 @@ export const once = { tag: '@once' }
 /** A name that nobody has: tests of several browsers and of several tries share one installation. */
 export const newName = (): string => `e2e${randomBytes(6).toString('hex')}`
 
-/** A time on the clock of Paris, as the box for it takes it. */
-export function inParis(instant: number): string {
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: 'Europe/Paris',
-    dateStyle: 'short',
-    timeStyle: 'short',
-  })
-  return format.format(instant).replace(' ', 'T')
-}
-
 /** A new account of this run. */
 export const newPerson = (baseURL: string | undefined): Promise<Person> =>
   register(baseURL ?? '', newName())
@@ -192,6 +182,12 @@ const askedOfAxe: Record<'light' | 'dark' | 'darkToo' | 'framed', axe.RunOptions
   dark: {},
   darkToo: { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } },
   framed: { runOnly: { type: 'tag', values: ['cat.keyboard', 'cat.semantics'] } },
+}
+
+/** A page that was not loaded anew has it already. */
+async function bringAxe(page: Page): Promise<void> {
+  for (const frame of page.frames())
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeScript)
 }
 
 /** axe finds nothing. */
@@ -227,7 +223,7 @@ export async function nothingScrollsSideways(page: Page): Promise<void> {
 export async function expectAccessible(page: Page): Promise<void> {
   // The rules are the same at the phone's size.
   if (test.info().project.name !== 'phone') {
-    for (const frame of page.frames()) await frame.evaluate(axeScript)
+    await bringAxe(page)
     await axeFindsNothing(page, 'light')
   }
   await nothingScrollsSideways(page)
@@ -239,7 +235,7 @@ export async function expectScreenAccessible(
   asked: readonly (keyof typeof askedOfAxe)[] = ['light', 'darkToo'],
 ): Promise<void> {
   // Once for both: to bring axe into a page takes as long as its answer.
-  for (const frame of page.frames()) await frame.evaluate(axeScript)
+  await bringAxe(page)
   for (const one of asked) await axeFindsNothing(page, one)
   await nothingScrollsSideways(page)
   const size = page.viewportSize()

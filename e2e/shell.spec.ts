@@ -6,6 +6,7 @@ import { expect, expectScreenAccessible, newPerson, once, settled, test } from '
 import { lying, underGlass, underInsets, upright } from './insets.ts'
 import { workersOn } from './journeys/frames.ts'
 import { worldOf, type World } from './journeys/world.ts'
+import { openScreen } from './walk.ts'
 
 /** Every address of the shell, with where it is opened; `*` opens for everybody. */
 const addresses: Record<string, (world: World) => string> = {
@@ -218,10 +219,10 @@ for (let group = 0; group < groups; group++) {
         )
         const found: string[] = []
         const entries = Object.entries(addresses).filter((_, at) => at % groups === group)
-        for (const [address, pathOf] of entries) {
+        for (const [at, [address, pathOf]] of entries.entries()) {
           const path = `/app/${pathOf(world)}`.replace(/\/$/, '')
-          const answer = await page.goto(path)
-          if ((answer?.status() ?? 0) >= 500) found.push(`${path}: ${answer?.status()}`)
+          const { status, way } = await openScreen(page, path, at)
+          if (status >= 500) found.push(`${path}: ${status} ${way}`)
           await expect(page.locator('[data-app-shell]'), path).toBeVisible()
           await settled(page)
           // Some parts come after the page, and its title with one of them.
@@ -231,7 +232,8 @@ for (let group = 0; group < groups; group++) {
           const left =
             language === 'en' ? null : english.exec(await page.locator('body').innerText())
           if (left) found.push(`/app/${address} says "${left[0]}"`)
-          for (const fault of await faultsOf(page, address)) found.push(`/app/${address} ${fault}`)
+          for (const fault of await faultsOf(page, address))
+            found.push(`/app/${address} (${way}) ${fault}`)
         }
         expect(found).toEqual([])
       },

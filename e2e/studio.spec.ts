@@ -1,7 +1,17 @@
 import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, inParis, newPerson, test } from './fixtures.ts'
+import { expect, expectAccessible, newPerson, test } from './fixtures.ts'
 import { dots, picture } from './pictures.ts'
+
+/** A time on the clock of Paris, as the box for it takes it. */
+function inParis(instant: number): string {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Paris',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+  return format.format(instant).replace(' ', 'T')
+}
 
 const section = (page: Page, name: string) =>
   page

@@ -37,9 +37,9 @@ export async function makeContest(
   }))
   const { cx_id } = contest
   if (names.length > 0) await api.call('contest/v2/addContestants', { cx_id, contestants: names })
-  if (!options.draft)
-    await api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'publish' })
-  const made = await api.call('contest/v2/fetchContest', { cx_id })
+  const made = options.draft
+    ? await api.call('contest/v2/fetchContest', { cx_id })
+    : await api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'publish' })
   return { contest: made.contest, contestants: made.contestants }
 }
 
