@@ -26,18 +26,14 @@ const opensListing: Act = async (page, { title }) => {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
-/**
- * Both handles of the prices are moved by keys; on a phone they stand in a drawer. The reader comes from France: the
- * sums are euros, and the address says so.
- */
+/** Moves both handles of the prices by keys, in a drawer on a phone. A reader from France has euros; the address says so. */
 const narrowsByPrice: Act = async (page, { title }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'language', { value: 'fr-FR' }))
   await page.reload()
   await settled(page)
   // The page that is the same for every reader names no currency where a script will name the reader's.
   const drawn = await (await page.request.get(page.url())).text()
-  const seen = drawn.replaceAll(/<!-- -->|<noscript>.*?<\/noscript>/gs, '')
-  expect(seen).not.toContain('(USD)')
+  expect(drawn.replaceAll(/<!-- -->|<noscript>.*?<\/noscript>/gs, '')).not.toContain('(USD)')
   const drawer = main(page).getByRole('button', { name: m.marketplace_filters() })
   const isPhone = await drawer.isVisible()
   if (isPhone) await drawer.click()

@@ -1,6 +1,7 @@
 import type { ComboboxOption } from '@plaudit/ui/combobox'
 import { intlTags } from '@plaudit/i18n/locale'
 import type { Locale } from '@plaudit/i18n/locale'
+import { zoneCity } from './zone-city.ts'
 import { offsetAt } from './zoned.ts'
 
 /** `UTC+5:30`: how far a zone's clock is ahead at an instant. */
@@ -11,11 +12,6 @@ export function offsetLabel(instant: number, zone: string): string {
   const rest = Math.abs(minutes) % 60
   const sign = minutes > 0 ? '+' : '−'
   return `UTC${sign}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
-}
-
-/** The city of a zone's name: `America/Argentina/Buenos_Aires` is Buenos Aires. The rest is for machines. */
-export function zoneCity(zone: string): string {
-  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 }
 
 /** The browser's own zone, else UTC. */

@@ -3,7 +3,7 @@ import { formatDate } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { cx } from '@plaudit/ui/classes'
 import { useLocale } from '@plaudit/ui/locale'
-import { zoneCity } from '../../../components/time/zones.ts'
+import { zoneCity } from '../../../components/time/zone-city.ts'
 
 type Free = NonNullable<Reply<'joins/getProvider'>['free']>
 

@@ -3,7 +3,7 @@ import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { useLocale } from '@plaudit/ui/locale'
 import { Switch } from '@plaudit/ui/switch'
-import { zoneCity } from '../../../components/time/zones.ts'
+import { zoneCity } from '../../../components/time/zone-city.ts'
 import { ownZone, weekdays } from './days.ts'
 import type { PartProps } from './types.ts'
 
