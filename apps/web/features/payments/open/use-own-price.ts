@@ -20,7 +20,7 @@ function useRates() {
   const alive = useHydrated()
   const asked = { ...callQuery('api/rates', {}), staleTime: anHour, enabled: alive }
   const { data, error } = useQuery(asked)
-  return data?.rates ?? (error && null)
+  return data?.rates ?? (error ? null : undefined)
 }
 
 function useLivingCurrency(): string | null | undefined {

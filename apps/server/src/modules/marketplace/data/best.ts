@@ -126,7 +126,7 @@ async function byText(
      select o.service_id from (
        select t.*, true as fits from texted t where ${texted} > ${from}
        ${isHeld ? 'union all select h.*, false from held h' : ''}
-     ) o order by o.fits desc, ts_rank(o.words, ${words}, 1) desc, o.rating desc nulls last, o.service_id desc
+     ) o order by o.fits desc, case when o.fits then ts_rank(o.words, ${words}, 1) end desc, o.rating desc nulls last, o.service_id desc
      limit ${values.add(limit)} offset ${from} - case when ${texted} > ${from} then 0 else ${texted} end`),
     values.list,
   )
@@ -155,7 +155,7 @@ function texts(
   if (text.query === text.strict) return texted
   const left = `(select count(*) from texted)`
   const condition = `${left} < ${values.add(end)}::bigint and f.service_id not in (select service_id from texted)`
-  return `${texted}, held as ${some(fits('f.words', text.query, values), `${looked} - ${left}`, condition)}`
+  return `${texted}, held as ${some(fits('f.words', text.held, values), `${looked} - ${left}`, condition)}`
 }
 
 function isNarrowed(site: SiteScope, asked: Asked): boolean {

@@ -8,6 +8,8 @@ export interface Text {
   query: Fitting
   /** What fits well: the rest comes behind it. */
   strict: Fitting
+  /** What has to be looked for beside that. */
+  held: Fitting
   /** What fits well as one query, for ranks. */
   rank: string
   /** What has all words as they were typed, before what has words that begin so. */

@@ -38,6 +38,11 @@ function whole(term: Term): Term {
   }
 }
 
+const holders = (term: Term): Term => ({ ...term, common: [], lexemes: [], prefix: false })
+
+/** So many words share a query, if there is room for their queries: to open an index for each of them costs more. */
+const wordsShared = 6
+
 /**
  * The same as several queries. Of one query with many words the index compares all of them for each listing that has the
  * commonest; of one word for itself it reads the list of listings as it stands. Rarer words are seldom all rare, so a few
@@ -45,9 +50,9 @@ function whole(term: Term): Term {
  */
 function apart(term: Term, most: number): string[] {
   const { common, rare } = partsOf(term)
-  const left = Math.max(1, most - common.length)
-  const shared = Array.from({ length: Math.min(left, rare.length) }, (_, query) =>
-    rare.filter((_lexeme, at) => at % left === query).join(' | '),
+  const parts = Math.min(Math.ceil(rare.length / wordsShared), Math.max(1, most - common.length))
+  const shared = Array.from({ length: parts }, (_, query) =>
+    rare.filter((_lexeme, at) => at % parts === query).join(' | '),
   )
   return [...common, ...shared]
 }
@@ -104,6 +109,8 @@ interface Query {
 interface Queries {
   query: Query
   strict: Query
+  /** What has to be looked for beside what fits well: of one word those that hold it. */
+  held: Fitting
 }
 
 /**
@@ -113,8 +120,14 @@ interface Queries {
 export function queriesOf(terms: readonly Term[]): Queries[] {
   const isHeld = terms.some(({ holding }) => holding.length > 0)
   const narrow = queriesIn(terms.map((term) => ({ ...term, holding: [] })))
-  if (!isHeld) return narrow.map((query) => ({ query, strict: query }))
-  return queriesIn(terms).map((query, at) => ({ query, strict: narrow[at] ?? query }))
+  if (!isHeld) return narrow.map((query) => ({ query, strict: query, held: query.fitting }))
+  const [only, ...more] = terms
+  const alone = only && more.length === 0 ? [apart(holders(only), queriesOfWord)] : undefined
+  return queriesIn(terms).map((query, at) => ({
+    query,
+    strict: narrow[at] ?? query,
+    held: alone ?? query.fitting,
+  }))
 }
 
 function queriesIn(terms: readonly Term[]): Query[] {

@@ -60,9 +60,10 @@ async function textsOf(
     ? terms.map((term) => term.corrected ?? term.word).join(' ')
     : null
   const title = words.join(' ').slice(0, 120)
-  const texts = queriesOf(terms).map(({ query, strict }) => ({
+  const texts = queriesOf(terms).map(({ query, strict, held }) => ({
     query: query.fitting,
     strict: strict.fitting,
+    held,
     rank: strict.whole,
     typed: asTyped(terms),
     title,
