@@ -2,6 +2,7 @@ import { expect, once, opensAlive, settled, test, watchFaults } from './fixtures
 import { sharedPages } from './sharedPages.ts'
 import { openContest, type OpenContest, type Person } from '../bench/harness.ts'
 import { card } from './contestPage.ts'
+import { openScreen } from './walk.ts'
 
 interface Screen {
   /** As the specification writes it. */
@@ -137,14 +138,18 @@ const screens: Screen[] = [
   },
 ]
 
+/** The light layout and the stage stand by themselves. */
+const isApart = ({ address }: Screen): boolean => /^\/mobile\/|\/reveal$/.test(address)
+
 test.describe(() => {
   const shared = sharedPages()
-  for (const { address, path, shows, signedIn } of screens) {
+  for (const [at, screen] of screens.entries()) {
+    const { address, path, shows, signedIn } = screen
     test(`screen ${address}`, async () => {
       const [contest, page] = [shared.contest(), shared.page(signedIn ? 'organiser' : 'visitor')]
-      const answer = await page.goto(path(contest))
-      expect(answer?.status()).toBe(200)
-      await expect(page.locator('main')).toContainText(shows(contest))
+      const { status, way } = await openScreen(page, path(contest), at, isApart(screen))
+      expect(status, way).toBe(200)
+      await expect(page.locator('main'), way).toContainText(shows(contest))
       await settled(page)
       expect(await page.title()).not.toBe('')
     })
@@ -199,8 +204,8 @@ for (const [turn, language] of ['fr', 'es'].entries()) {
           language: language.toUpperCase(),
         },
       )
-      for (const screen of screens.filter((_, at) => at % 2 === turn)) {
-        await page.goto(screen.path(contest))
+      for (const [at, screen] of screens.filter((_, one) => one % 2 === turn).entries()) {
+        await openScreen(page, screen.path(contest), at, isApart(screen))
         await expect(page.locator('html')).toHaveAttribute('lang', language)
         await settled(page)
         const text = await page.locator('body').innerText()

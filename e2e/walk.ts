@@ -20,7 +20,7 @@ const turn = Number(process.env['WALK_TURN'] ?? Math.floor(Date.now() / 86_400_0
  * most of them for what all pages share. What is drawn at once stands there afterwards, as after a load.
  * @returns the status of what is shown.
  */
-export async function follow(page: Page, path: string): Promise<number> {
+async function follow(page: Page, path: string): Promise<number> {
   const answer = await page.evaluate(async (to) => {
     const router = window.__reactRouterDataRouter
     if (router === undefined) return null
