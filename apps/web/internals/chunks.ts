@@ -94,7 +94,8 @@ const chunks: Record<string, (id: string, reach: Reach) => boolean> = {
     (contest.has(id) && (landing.has(id) || list.has(id)) && !unframed.test(id)) ||
     shownElsewhere.test(id),
   // Many pages need one of them, and a contest's page neither.
-  empty: (id) => /\/(ui\/src\/empty-state\.tsx|i18n\/src\/percent\.ts)$/.test(id),
+  empty: (id) => id.endsWith('/ui/src/empty-state.tsx'),
+  percent: (id) => id.endsWith('/i18n/src/percent.ts'),
   lists: (id, { landing, list }) => landing.has(id) && list.has(id) && !unframed.test(id),
   voting: (id, { contest, contestant }) =>
     contest.has(id) && contestant.has(id) && !unframed.test(id),
