@@ -7,7 +7,7 @@ import { intlTags } from './locale.ts'
 import { formatPriceTag } from './price-tag.ts'
 import { formatPrice, minorUnits } from './prices.ts'
 import { formatBytes } from './bytes.ts'
-import { formatPercent } from './percent.ts'
+import { plainPercent } from './plain-percent.ts'
 import { plainDuration } from './plain-duration.ts'
 import { plainPlural } from './plain-number.ts'
 
@@ -100,7 +100,7 @@ describe('plain numbers', () => {
 
 it.each(['en', 'fr', 'es'] as const)('whole per cent is written as Intl does, in %s', (locale) => {
   const intl = new Intl.NumberFormat(intlTags[locale], { style: 'percent' })
-  const said = (share: number) => formatPercent(share, locale)
+  const said = (share: number) => plainPercent(share, locale)
   // A page's first Intl object costs a slow phone a tenth of a second.
   const made = vi.spyOn(Intl, 'NumberFormat')
   expect(said(0.5)).toMatch(/^50/)

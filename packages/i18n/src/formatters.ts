@@ -44,6 +44,11 @@ export function formatCompact(value: number, locale: Locale): string {
   return formatNumber(value, locale, { notation: 'compact', maximumFractionDigits: 1 })
 }
 
+/** A share from 0 to 1 as per cent. */
+export function formatPercent(share: number, locale: Locale, digits = 0): string {
+  return formatNumber(share, locale, { style: 'percent', maximumFractionDigits: digits })
+}
+
 export type Time = string | number | Date
 
 function toDate(time: Time): Date {

@@ -1,6 +1,5 @@
 import type { Reply } from '@plaudit/contract/calls'
-import { formatDate, formatNumber } from '@plaudit/i18n/formatters'
-import { formatPercent } from '@plaudit/i18n/percent'
+import { formatDate, formatNumber, formatPercent } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { BarsOverTime } from '@plaudit/ui/chart-series'
 import { useLocale } from '@plaudit/ui/locale'

@@ -1,6 +1,5 @@
 import type { Reply } from '@plaudit/contract/calls'
-import { formatDate } from '@plaudit/i18n/formatters'
-import { formatPercent } from '@plaudit/i18n/percent'
+import { formatDate, formatPercent } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Card, CardHead } from '@plaudit/ui/card'
 import { cx } from '@plaudit/ui/classes'

@@ -1,4 +1,4 @@
-import { formatPercent } from '@plaudit/i18n/percent'
+import { formatPercent } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
 import { numberOf } from './standing-rows.ts'

@@ -1,6 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { formatOrdinal } from '@plaudit/i18n/formatters'
-import { formatPercent } from '@plaudit/i18n/percent'
+import { formatOrdinal, formatPercent } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Avatar } from '@plaudit/ui/avatar'
 import { Link } from '@plaudit/ui/link'

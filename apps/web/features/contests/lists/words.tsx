@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatNumber } from '@plaudit/i18n/formatters'
-import { formatPercent } from '@plaudit/i18n/percent'
+import { formatNumber, formatPercent } from '@plaudit/i18n/formatters'
 import { plainDuration } from '@plaudit/i18n/plain-duration'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'

@@ -1,6 +1,5 @@
 import type { EditionRank } from '@plaudit/contract/entries/editions'
-import { formatNumber } from '@plaudit/i18n/formatters'
-import { formatPercent } from '@plaudit/i18n/percent'
+import { formatNumber, formatPercent } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import { Card as Panel, CardHead } from '@plaudit/ui/card'

@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check'
 import type { Feed } from '@plaudit/contract/feeds/shape'
 import { m } from '@plaudit/i18n/messages'
 import { formatDate, formatDateTime } from '@plaudit/i18n/formatters'
-import { formatPercent } from '@plaudit/i18n/percent'
+import { plainPercent } from '@plaudit/i18n/plain-percent'
 import { useHydrated } from '@plaudit/ui/hydrated'
 import { useLocale } from '@plaudit/ui/locale'
 import { sendOrKeep } from '../../../lib/offline/send.ts'
@@ -86,7 +86,7 @@ function Answer({ text, share, mine }: { text: string; share: number; mine: bool
           {text}
         </span>
         <span className="hidden-text">: </span>
-        <span className="num font-semibold">{formatPercent(share, locale)}</span>
+        <span className="num font-semibold">{plainPercent(share, locale)}</span>
       </span>
     </>
   )

@@ -1,6 +1,5 @@
 import type { Reply } from '@plaudit/contract/calls'
-import { formatCountry, formatNumber } from '@plaudit/i18n/formatters'
-import { formatPercent } from '@plaudit/i18n/percent'
+import { formatCountry, formatNumber, formatPercent } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Avatar } from '@plaudit/ui/avatar'
 import { EmptyState } from '@plaudit/ui/empty-state'

@@ -1,5 +1,5 @@
 import { feeOf } from '@plaudit/contract/payments/feeOf'
-import { formatPercent } from '@plaudit/i18n/percent'
+import { formatPercent } from '@plaudit/i18n/formatters'
 import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'

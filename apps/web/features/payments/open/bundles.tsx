@@ -1,6 +1,5 @@
 import type { Contest } from '@plaudit/contract/contests/contest'
-import { formatNumber } from '@plaudit/i18n/formatters'
-import { formatPercent } from '@plaudit/i18n/percent'
+import { formatNumber, formatPercent } from '@plaudit/i18n/formatters'
 import { formatMoney } from '@plaudit/i18n/money'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { mostBundles } from '@plaudit/contract/payments/constants'
-import { formatPercent } from '@plaudit/i18n/percent'
+import { formatPercent } from '@plaudit/i18n/formatters'
 import { formatMoney } from '@plaudit/i18n/money'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'

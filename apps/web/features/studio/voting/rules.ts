@@ -1,7 +1,7 @@
 import { maxReviewHours } from '@plaudit/contract/constants'
 import type { Contest } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
-import { formatPercent } from '@plaudit/i18n/percent'
+import { formatPercent } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
 import type { TieBreakRule } from '../open/rule-names.ts'
 import type { SectionSpec } from '../edits/section.ts'

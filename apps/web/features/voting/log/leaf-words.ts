@@ -1,5 +1,4 @@
-import { formatDateTime, formatList, formatNumber } from '@plaudit/i18n/formatters'
-import { formatPercent } from '@plaudit/i18n/percent'
+import { formatDateTime, formatList, formatNumber, formatPercent } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import { leafReasons } from '@plaudit/contract/voting/leafReasons'

@@ -3,8 +3,13 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { markedScore } from '@plaudit/contract/constants'
 import { reviewActs } from '@plaudit/contract/organiserConstants'
 import type { BallotGroup } from '@plaudit/contract/review'
-import { formatDate, formatDateTime, formatNumber, formatTime } from '@plaudit/i18n/formatters'
-import { formatPercent } from '@plaudit/i18n/percent'
+import {
+  formatDate,
+  formatDateTime,
+  formatNumber,
+  formatPercent,
+  formatTime,
+} from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
