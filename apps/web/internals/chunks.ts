@@ -93,9 +93,8 @@ const chunks: Record<string, (id: string, reach: Reach) => boolean> = {
   public: (id, { contest, landing, list }) =>
     (contest.has(id) && (landing.has(id) || list.has(id)) && !unframed.test(id)) ||
     shownElsewhere.test(id),
-  // Many pages need one of them, and a contest's page neither.
+  // Many pages need it, and a contest's page does not.
   empty: (id) => id.endsWith('/ui/src/empty-state.tsx'),
-  percent: (id) => id.endsWith('/i18n/src/percent.ts'),
   lists: (id, { landing, list }) => landing.has(id) && list.has(id) && !unframed.test(id),
   voting: (id, { contest, contestant }) =>
     contest.has(id) && contestant.has(id) && !unframed.test(id),
