@@ -106,7 +106,10 @@ function hoursUntilReady({ stype, package: packages }: ServiceRow): number | nul
   return hours.length === 0 ? null : Math.min(...hours)
 }
 
-/** The public record in words: never private requirements, contact details or files (product 6). */
+/**
+ * The public record in words, with the names of its kind, currency and ways to deliver and to pay (specification 5): never
+ * private requirements, contact details or files (product 6).
+ */
 async function publicWords(tx: Tx, service: ServiceRow, ownerId: number): Promise<string> {
   const owner = (await peopleByIds(tx.db, [ownerId])).get(ownerId)
   const packages = service.package.flatMap((one) => [
@@ -122,6 +125,7 @@ async function publicWords(tx: Tx, service: ServiceRow, ownerId: number): Promis
     ...service.steps.flatMap(({ title, text }) => [title, text]),
     ...(service.requirements_private ? [] : [service.requirements]),
     categoryWords(service.category ?? 0),
+    [service.stype, service.currency, ...service.delivery, ...service.payment].join(' '),
     service.address,
     service.city,
     service.region,

@@ -45,7 +45,7 @@ it.each([
   ['clase', 'Clases de canción para voces jóvenes'],
   ['ighting', 'Stage lighting that follows the song'],
   ['Dakar', 'Portraits de scène retouchés'],
-  ['Sénégal', 'Portraits de scène retouchés'],
+  ['Sénégal zelle cash_app jpy', 'Portraits de scène retouchés'],
   ['cours et enseignement', 'Clases de canción para voces jóvenes'],
 ])('finds by %s [cf:c3835]', async (text, title) => {
   expect(await titles(text)).toContain(title)

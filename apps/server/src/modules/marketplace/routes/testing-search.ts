@@ -18,6 +18,7 @@ export const samples: Input<'services/addService'>[] = [
     currency: 'JPY',
     location: { country_code: 'SN', city: 'Dakar' },
     languages: ['fr'],
+    payment: ['cash', 'zelle', 'cash_app'],
   },
   {
     title: 'Clases de canción para voces jóvenes',
