@@ -65,7 +65,9 @@ function readingRoutes(parts: Parts): Route[] {
         const { user_id } = personOf(caller)
         const { id, ids, type, all, upto } = input
         const which = [...(ids ?? []), ...(id === undefined ? [] : [id])]
-        if (which.length === 0 && type === undefined && all !== true)
+        // A body that names nothing means all that are there (api: notifications/seen has none); an empty list names none.
+        const isAll = all ?? (id === undefined && ids === undefined)
+        if (which.length === 0 && type === undefined && !isAll)
           refuse('invalid_input', { fields: { id: 'required' } })
         await seeNotices(tx, user_id, {
           ...(which.length > 0 && { ids: which }),

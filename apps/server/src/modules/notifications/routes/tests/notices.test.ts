@@ -113,6 +113,7 @@ test('what was seen is gone everywhere: nothing of it is sent any more [cf:91863
   await say(order(a.id, b.id))
   const { notifications } = await a.api.call('notifications/get', {})
   const id = notifications[0]?.id ?? 0
+  await expect(a.api.call('notifications/seen', { ids: [] })).rejects.toMatchObject({ status: 400 })
   expect((await a.api.call('notifications/seen', { id })).unread).toBe(0)
   await send()
   expect((await statesOf(a)).map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
