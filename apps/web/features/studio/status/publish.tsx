@@ -22,6 +22,7 @@ export function Publish({ onClose, onPublished }: Props) {
   const [problem, setProblem] = useState<string>()
   const unsaved = sectionNames.filter((name) => Object.keys(edits.of(name).changes).length > 0)
   const ready = canGoOut(readiness(contest, contestants, serverTime))
+  const begun = contest.start_date !== null && Date.parse(contest.start_date) <= serverTime
   const publish = async () => {
     if (busy) return
     setBusy(true)
@@ -47,7 +48,7 @@ export function Publish({ onClose, onPublished }: Props) {
       open
       onOpenChange={onClose}
       title={m.studio_publish_title({ name: contest.contest_name })}
-      description={m.studio_publish_text()}
+      description={begun ? m.studio_publish_text_now() : m.studio_publish_text()}
       actions={
         <>
           <Button onClick={onClose}>{m.ui_cancel()}</Button>
