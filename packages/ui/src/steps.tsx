@@ -122,7 +122,7 @@ function Words({ step: { label, wrong }, number, current, isLong }: WordsProps) 
         {label}
         {wrong && <span className="num block font-normal text-danger-text">{wrong}</span>}
       </span>
-      {(done || now) && (
+      {(now || (done && wrong === undefined)) && (
         <span className="hidden-text">
           {done ? m.ui_step_done({}, { locale }) : m.ui_step_now({}, { locale })}
         </span>
