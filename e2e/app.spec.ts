@@ -24,6 +24,8 @@ const journeys: Record<string, (page: Page, cxId: string) => Promise<void>> = {
     await expect(page).toHaveURL('/app/profile')
     // As far scrolled as it was left.
     await page.goto('/app/contests')
+    // What remembers how far a screen was scrolled comes by itself: until then a tab is a link.
+    await page.waitForLoadState('networkidle')
     await page.evaluate(() => window.scrollTo(0, 400))
     const place = () => page.evaluate(() => window.scrollY)
     const before = await place()

@@ -31,6 +31,12 @@ async function follow(page: Page, path: string): Promise<number> {
   }, path)
   if (answer === null) throw new Error(`${page.url()} has no links of the product’s own`)
   await alive(page)
+  // What a link leads to may have its heading last; while it waits, the one that stands there is hidden, not gone.
+  await page
+    .locator('h1:visible')
+    .first()
+    .waitFor({ timeout: 10_000 })
+    .catch(() => undefined)
   return answer
 }
 
