@@ -96,13 +96,13 @@ create function ledger_guard() returns trigger language plpgsql set plan_cache_m
 declare
   fit boolean;
   debited bigint[];
+  one bigint;
+  held record;
   below xid8;
-  beyond bigint;
-  grown bigint[];
-  gains numeric[];
+  late record;
 begin
   select bool_and(t.transaction_id is not null and a.account_id is not null and f.tx = pg_current_xact_id()),
-    array_agg(distinct f.account_id) filter (where f.amount * a.guard < 0)
+    array_agg(distinct f.account_id order by f.account_id) filter (where f.amount * a.guard < 0)
   into fit, debited
   from fresh f
   left join ledger_transactions t on t.transaction_id = f.transaction_id and t.tx = pg_current_xact_id()
@@ -112,31 +112,23 @@ begin
   end if;
   if debited is null then return null; end if;
   -- In the order of the ids: two that wait for each other would never end.
-  perform from ledger_accounts where account_id = any (debited) order by account_id for no key update;
-  below := pg_snapshot_xmin(pg_current_snapshot());
-  -- A statement of its own, which sees what was committed while the rows were waited for. Entries of transactions that
-  -- are under way stay in the tail; those below an older line are seen by every later statement.
-  select min(w.account_id) filter (where (w.folded + w.tail) * w.guard < 0),
-    array_agg(w.account_id) filter (where w.settled >= 8), array_agg(w.foldable) filter (where w.settled >= 8)
-  into beyond, grown, gains
-  from (
-    select a.account_id, a.guard, a.folded, t.tail, t.settled, t.foldable from ledger_accounts a
-    cross join lateral (
-      select coalesce(sum(e.amount), 0) as tail, count(*) filter (where e.tx < below) as settled,
-        coalesce(sum(e.amount) filter (where e.tx < below), 0) as foldable
-      from ledger_entries e where e.account_id = a.account_id and e.tx >= a.folded_tx
-    ) t
-    where a.account_id = any (debited)
-  ) w;
-  if beyond is not null then
-    raise exception 'account % of the ledger does not hold that much', beyond
-      using errcode = 'PL013', detail = beyond::text;
-  end if;
-  -- A tail that grew is folded by the one that holds the row.
-  if grown is not null then
-    update ledger_accounts a set folded = a.folded + g.gain, folded_tx = below
-    from unnest(grown, gains) as g (account_id, gain) where a.account_id = g.account_id;
-  end if;
+  foreach one in array debited loop
+    select guard, folded, folded_tx into held from ledger_accounts where account_id = one for no key update;
+    below := pg_snapshot_xmin(pg_current_snapshot());
+    -- A statement of its own, which sees what was committed while the row was waited for. Entries of transactions that
+    -- are under way stay in the tail; those below an older line are seen by every later statement.
+    select coalesce(sum(amount), 0) as tail, count(*) filter (where tx < below) as settled,
+      coalesce(sum(amount) filter (where tx < below), 0) as foldable
+    into late from ledger_entries where account_id = one and tx >= held.folded_tx;
+    if (held.folded + late.tail) * held.guard < 0 then
+      raise exception 'account % of the ledger does not hold that much', one
+        using errcode = 'PL013', detail = one::text;
+    end if;
+    -- A tail that grew is folded by the one that holds the row.
+    if late.settled >= 8 then
+      update ledger_accounts set folded = folded + late.foldable, folded_tx = below where account_id = one;
+    end if;
+  end loop;
   return null;
 end $$;
 
