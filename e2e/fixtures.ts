@@ -184,7 +184,7 @@ const askedOfAxe: Record<'light' | 'dark' | 'darkToo' | 'framed', axe.RunOptions
   framed: { runOnly: { type: 'tag', values: ['cat.keyboard', 'cat.semantics'] } },
 }
 
-/** A page that was not loaded anew has it already. */
+/** Loads the script of axe into each frame that lacks it: a link keeps the script, a load of the page drops it. */
 async function bringAxe(page: Page): Promise<void> {
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeScript)

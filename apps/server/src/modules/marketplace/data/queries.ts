@@ -23,8 +23,8 @@ function asQuery(term: Term): string {
 }
 
 /**
- * All lexemes of a word: how often a text has each of them says how well it fits. Those that begin so are one: a rank sorts
- * the words of its query anew for each row.
+ * All lexemes of a word: how often a text has each of them says how well it fits. Lexemes that begin with the word are
+ * one beginning. PostgreSQL sorts the query's words for each row that it ranks, so few words cost less.
  */
 function whole(term: Term): Term {
   const { word, stems, lexemes, begins } = term
