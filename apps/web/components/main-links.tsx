@@ -1,4 +1,4 @@
-import { part } from '../lib/part.ts'
+import { deskPart } from '../lib/part.ts'
 
-/** Links that work before any script: what wakes them comes after the page. */
-export const MainLinks = part(() => import('./main-links-view.tsx'), { otherwise: () => null })
+/** Links that work before any script: what wakes them comes after the page, and a phone has them in its menu. */
+export const MainLinks = deskPart(() => import('./main-links-view.tsx'), { otherwise: () => null })

@@ -29,11 +29,14 @@ export function serverNow(): number {
 }
 
 let second = 0
+/** False until the page that came with its time is alive and has had a moment for its countdowns. */
+let isRunning = false
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 function tick(): void {
   if (listeners.size === 0) return
+  isRunning = true
   const now = Math.floor(serverNow() / 1000)
   if (now !== second) {
     second = now
@@ -45,7 +48,8 @@ function tick(): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  if (listeners.size === 1) tick()
+  // The first time in a task of its own: a page that becomes alive has enough to do in one.
+  if (listeners.size === 1) timer = setTimeout(tick)
   return () => {
     listeners.delete(listener)
     if (listeners.size === 0) clearTimeout(timer)
@@ -62,44 +66,32 @@ export function watchWaking(): () => void {
 }
 
 /**
- * Epoch seconds by the server's clock, moving once a second for everybody who reads it. `rendered` is
- * the `serverTime` (milliseconds) that the page came with, shown until the page is alive.
+ * Reads something off the server's clock, anew once a second. `rendered` is the `serverTime` (milliseconds) that the
+ * page came with. A page that just became alive goes on with it, and draws nothing anew at once.
  */
-export function useServerSecond(rendered: number): number {
-  return useSyncExternalStore(
+const useClock = <T>(rendered: number, read: (now: number) => T): T =>
+  useSyncExternalStore(
     subscribe,
-    () => Math.floor(serverNow() / 1000),
-    () => Math.floor(rendered / 1000),
+    () => read(isRunning ? serverNow() : rendered),
+    () => read(rendered),
   )
-}
+
+/** Epoch seconds by the server's clock, moving once a second for everybody who reads it. */
+export const useServerSecond = (rendered: number): number =>
+  useClock(rendered, (now) => Math.floor(now / 1000))
 
 const secondsTo = (time: number, now: number): number => Math.max(0, Math.ceil((time - now) / 1000))
 
 /** Whole seconds until a moment (epoch milliseconds), ticking; 0 once it is reached, and for none. */
-export function useSecondsTo(time: number | null | undefined, rendered: number): number {
-  return useSyncExternalStore(
-    subscribe,
-    () => (time == null ? 0 : secondsTo(time, serverNow())),
-    () => (time == null ? 0 : secondsTo(time, rendered)),
-  )
-}
+export const useSecondsTo = (time: number | null | undefined, rendered: number): number =>
+  useClock(rendered, (now) => (time == null ? 0 : secondsTo(time, now)))
 
 /** Whole minutes until a moment, drawn anew once a minute; null once it is reached, and for none. */
-export function useMinutesTo(time: number | null | undefined, rendered: number): number | null {
-  const minutes = (now: number) =>
-    time == null || now >= time ? null : Math.floor(secondsTo(time, now) / 60)
-  return useSyncExternalStore(
-    subscribe,
-    () => minutes(serverNow()),
-    () => minutes(rendered),
+export const useMinutesTo = (time: number | null | undefined, rendered: number): number | null =>
+  useClock(rendered, (now) =>
+    time == null || now >= time ? null : Math.floor(secondsTo(time, now) / 60),
   )
-}
 
 /** True once a moment is reached by the server's clock: drawn anew once, not every second. */
-export function useReached(time: number | null | undefined, rendered: number): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => time != null && serverNow() >= time,
-    () => time != null && rendered >= time,
-  )
-}
+export const useReached = (time: number | null | undefined, rendered: number): boolean =>
+  useClock(rendered, (now) => time != null && now >= time)

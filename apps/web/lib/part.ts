@@ -1,39 +1,31 @@
 import { useEffect } from 'react'
 import type { ComponentType } from 'react'
-import { part as partOf } from '@plaudit/ui/part'
+import { part as partOf, whenTouched, type PartOptions } from '@plaudit/ui/part'
 import { loadChunk } from './chunk.ts'
 
 /** A part of a page whose script comes by itself, within the time that a chunk has (specification 8). */
 export const part = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  options?: { otherwise?: ComponentType<Props>; soon?: true },
+  options?: PartOptions<Props>,
 ) => partOf(() => loadChunk(load), options)
-
-/** Milliseconds that a page which nobody touches is left with what it shows; the phone's shell is made for no network. */
-const untouched = () => (document.querySelector('[data-app-shell]') ? 3000 : 10_000)
-const touches = ['pointermove', 'keydown', 'scroll']
 
 /**
  * Fetches what answers a tap before it is wanted: the tap may come without a network. A page that is only looked at is
  * spared it for a while, since on a slow phone each script costs.
  */
 export function useAhead({ preload }: { preload: () => void }): void {
-  useEffect(() => {
-    const timer = setTimeout(preload, untouched())
-    // A script that is there, or on its way, is not fetched again.
-    for (const touch of touches) addEventListener(touch, preload, { once: true })
-    return () => clearTimeout(timer)
-  }, [preload])
+  useEffect(() => whenTouched(preload), [preload])
 }
 
 /** A part that only a desk shows beside the page: a phone never asks for its script. */
 export const deskPart = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
+  options?: PartOptions<Props>,
 ) =>
   partOf(async () => {
     await onDesk()
     return loadChunk(load)
-  })
+  }, options)
 
 /**
  * A part far down a page: its script comes when somebody is about to see it, or for a place that the address names.

@@ -9,7 +9,7 @@ import { NavDrawer } from '../components/nav-drawer.tsx'
 import { NetworkBanner } from '../components/network-banner.tsx'
 import { SiteFoot } from '../components/site-foot.tsx'
 import { useNoFoot } from '../lib/handle.ts'
-import { part } from '../lib/part.ts'
+import { deskPart, part } from '../lib/part.ts'
 import { slot } from '../lib/slot.tsx'
 import { useSite } from '../lib/site.ts'
 
@@ -18,7 +18,7 @@ const BarEnd = slot(import.meta.glob('../features/*/slots/bar.tsx'))
 /** The search of a desk, which opens where it stands. */
 const BarSearch = slot(import.meta.glob('../features/*/slots/bar-search.tsx'), 'desk')
 const ActingBand = part(() => import('../components/acting-band.tsx'))
-const LookMenu = part(() => import('../components/look-menu.tsx'))
+const LookMenu = deskPart(() => import('../components/look-menu.tsx'), { still: true })
 
 /** The main site: the sky bar, the page, the foot. */
 export default function MainShell() {

@@ -12,6 +12,17 @@ export function useFound(): boolean {
   )
 }
 
+let next: Promise<void> | undefined
+
+/** A task of its own, the same one for all that ask in this one: a page has a hundred such things, and a timer for each costs a slow phone. */
+export const turn = () =>
+  (next ??= new Promise<void>((done) =>
+    setTimeout(() => {
+      next = undefined
+      done()
+    }),
+  ))
+
 /**
  * False on the server and until the page has become alive, true from then on: for what only the browser knows.
  * The value turns in a task of its own and piece by piece: a page that becomes alive has enough to do in one.
@@ -20,9 +31,7 @@ export function useHydrated(): boolean {
   const isFound = useFound()
   const [isAlive, setAlive] = useState(false)
   useEffect(() => {
-    if (!isFound) return
-    const soon = setTimeout(() => startTransition(() => setAlive(true)))
-    return () => clearTimeout(soon)
+    if (isFound) void turn().then(() => startTransition(() => setAlive(true)))
   }, [isFound])
   return isAlive || !isFound
 }

@@ -1,7 +1,7 @@
 import { lazy, startTransition, Suspense, useEffect, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { hearEarlyTaps, hurry, tapWanted } from './early-tap.ts'
-import { useFound } from './hydrated.ts'
+import { turn, useFound } from './hydrated.ts'
 
 /** Runs something when the browser has nothing else to do. @returns what takes it back. */
 export function whenIdle(run: () => void): () => void {
@@ -15,26 +15,41 @@ export function whenIdle(run: () => void): () => void {
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
+export interface PartOptions<Props> {
+  otherwise?: ComponentType<Props>
+  soon?: true
+  still?: true
+}
+
 interface Part<Props> {
   (props: Props & { waiting?: ReactNode }): ReactNode
   /** Fetches the script ahead: what comes next will need it. */
   preload: () => void
 }
 
+const touches = [hurry, 'pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll']
+/** Milliseconds that a page which nobody touches is left with what it shows; the phone's shell is made for no network. */
+const untouched = () => (document.querySelector('[data-app-shell]') ? 3000 : 10_000)
+
+/** Runs something once somebody touches the page, or after a while. @returns what takes it back. */
+export function whenTouched(run: () => void): () => void {
+  const over = new AbortController()
+  const stop = () => (clearTimeout(timer), over.abort())
+  const come = () => (stop(), run())
+  const timer = setTimeout(come, untouched())
+  for (const touch of touches) addEventListener(touch, come, over)
+  return stop
+}
+
+let touch: Promise<void> | undefined
+const touched = () => (touch ??= new Promise<void>(whenTouched))
+
 /** A quiet moment, or somebody who waits. */
 const idle = () =>
-  new Promise<void>((resolve) => {
-    const come = () => {
-      stop()
-      removeEventListener(hurry, come)
-      resolve()
-    }
-    const stop = whenIdle(come)
-    addEventListener(hurry, come)
+  new Promise<unknown>((resolve) => {
+    whenIdle(() => resolve(undefined))
+    addEventListener(hurry, resolve, { once: true })
   })
-
-/** A task of its own: to ask for a script's files costs a slow phone some milliseconds, and a tap goes before it. */
-const turn = () => new Promise<void>((done) => setTimeout(done))
 
 /**
  * Stands after a part's content: from here on the part hears of taps itself. A part that is just taken over still has
@@ -80,10 +95,12 @@ export async function untilItComes<T>(load: () => Promise<T>): Promise<T> {
  * `waiting` stands in for it where it is opened later, `otherwise` where it does not come: without it the part
  * fails, and the screen says so.
  * `soon`: what the page is for, so that nothing is waited for.
+ * `still`: what the server drew is all there is to see until somebody touches the page: a slow phone is spared its
+ * script until then.
  */
 export function part<Props extends object>(
   load: Load<Props>,
-  { otherwise, soon }: { otherwise?: ComponentType<Props>; soon?: true } = {},
+  { otherwise, soon, still }: PartOptions<Props> = {},
 ): Part<Props> {
   let ready: ComponentType<Props> | undefined
   let fetching: ReturnType<Load<Props>> | undefined
@@ -112,7 +129,12 @@ export function part<Props extends object>(
   // React and the wait below share one promise: were the part told that its script is here before React
   // knows it too, what the server rendered would give way to the fallback for a moment, and the page jump.
   let late: ReturnType<Load<Props>> | undefined
-  const drawn = () => (late ??= (soon ? turn() : idle()).then(() => untilItComes(fetched)))
+  const come = () => untilItComes(fetched)
+  const drawn = () =>
+    (late ??= turn()
+      .then(() => still && touched())
+      .then(() => soon || idle())
+      .then(come))
   const opened = () => lazy(() => atOnce(ready) ?? shown())
   let Opened = opened()
   const Drawn = lazy(() => atOnce(ready) ?? drawn())
@@ -137,9 +159,9 @@ export function part<Props extends object>(
     useEffect(() => {
       if (here) return
       // A part that is opened and does not come fails by itself.
-      const come = Content === Drawn ? drawn() : fetched()
+      const script = Content === Drawn ? drawn() : fetched()
       const show = () => setHere(true)
-      come.then(
+      script.then(
         // Parts that were found in the page wake piece by piece: forty drawings come with one script.
         () => (Content === Drawn ? startTransition(show) : show()),
         () => undefined,

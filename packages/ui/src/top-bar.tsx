@@ -1,8 +1,7 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
-import Search from 'lucide-react/icons/search'
 import { m } from '@plaudit/i18n/messages'
 import { cx } from './classes.ts'
-import { Anchor, type AnchorProps } from './link.tsx'
+import { Anchor } from './link.tsx'
 import { useLocale } from './locale.tsx'
 import { CountDot } from './pill.tsx'
 
@@ -82,16 +81,3 @@ export function TopBarIcon({ href, label, icon, count = 0, className, ...rest }:
 
 /** For a menu or a drawer in the bar: spread it on a `<button>`. */
 export const topBarButtonClass = iconClass
-
-/** A search that opens its own screen. */
-export function TopBarSearch({ children, ...rest }: Omit<AnchorProps, 'className'>) {
-  return (
-    <Anchor
-      {...rest}
-      className="flex h-10 w-[260px] items-center gap-2 rounded-full bg-(--nav-fill) px-3.5 text-small text-on-nav-muted hover:bg-(--nav-hover) focus-visible:rounded-full"
-    >
-      <Search aria-hidden="true" className="size-4" />
-      <span className="truncate">{children}</span>
-    </Anchor>
-  )
-}

@@ -17,15 +17,10 @@ const VerdictDialog = part(() => import('./verdict-dialog.tsx'))
 export function MembersView({ club }: { club: Club }) {
   const [text, setText] = useState('')
   const search = useLater(text.trim(), 300)
-  const { gx_id, can, asking } = club
+  const { gx_id, can } = club
   return (
     <div className="grid gap-6">
-      {can.moderate && asking > 0 && (
-        <section>
-          <h2 className="mb-3 text-head">{m.clubs_asks_title()}</h2>
-          <PeopleList gxId={gx_id} list="asking" search="" />
-        </section>
-      )}
+      {can.moderate && <AnyOf gxId={gx_id} list="asking" title={m.clubs_asks_title()} />}
       <section>
         <h2 className="mb-3 text-head">{m.clubs_tab_members()}</h2>
         <SearchBox
@@ -38,19 +33,19 @@ export function MembersView({ club }: { club: Club }) {
         />
         <PeopleList gxId={gx_id} list="members" search={search} />
       </section>
-      {can.moderate && <Banned gxId={gx_id} />}
+      {can.moderate && <AnyOf gxId={gx_id} list="banned" title={m.clubs_banned_title()} />}
     </div>
   )
 }
 
-/** Nothing stands there while nobody is shut out. */
-function Banned({ gxId }: { gxId: string }) {
-  const { data } = useMembers(gxId, 'banned')
+/** Asks for the list itself: what the page has read of its club is as old as the page. Nothing stands there while the list is empty. */
+function AnyOf({ gxId, list, title }: { gxId: string; list: List; title: string }) {
+  const { data } = useMembers(gxId, list)
   if (!data?.pages.some(({ members }) => members.length > 0)) return null
   return (
     <section>
-      <h2 className="mb-3 text-head">{m.clubs_banned_title()}</h2>
-      <PeopleList gxId={gxId} list="banned" search="" />
+      <h2 className="mb-3 text-head">{title}</h2>
+      <PeopleList gxId={gxId} list={list} search="" />
     </section>
   )
 }

@@ -18,7 +18,9 @@ import { PostBody } from './post-body.tsx'
 
 const EditPost = part(() => import('./edit-post.tsx'))
 /** The server's drawing stands until the menu's script is there. */
-const PostMenu = part(async () => ({ default: (await import('./post-menu.tsx')).PostMenu }))
+const PostMenu = part(async () => ({ default: (await import('./post-menu.tsx')).PostMenu }), {
+  still: true,
+})
 
 const share = () => loadChunk(() => import('./share-post.ts'))
 

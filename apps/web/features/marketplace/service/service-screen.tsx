@@ -31,9 +31,9 @@ export interface ServicePage extends Omit<ServiceReply, 'provider'> {
 type ServiceReply = Reply<'Services/getService/{sx_id}'>
 
 /** Its script comes after the page. */
-const ShareButton = part(() => import('../../../components/share-button.tsx'))
+const ShareButton = part(() => import('../../../components/share-button.tsx'), { still: true })
 /** Words and a link, which need no script. */
-const Happens = part(() => import('./happens.tsx'))
+const Happens = part(() => import('./happens.tsx'), { still: true })
 const similarPlace = 'similar'
 /** Six more cards wait until somebody comes near them: a slow phone makes what is bought alive first. */
 const Similar = nearPart(similarPlace, () => import('./similar.tsx'))

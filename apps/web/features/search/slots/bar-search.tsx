@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '@plaudit/i18n/messages'
-import { TopBarSearch } from '@plaudit/ui/top-bar'
+import { TopBarSearch } from '@plaudit/ui/top-bar-search'
 import { part } from '../../../lib/part.ts'
 
 const BarPanel = part(() => import('../bar/panel.tsx'), { otherwise: () => null })
