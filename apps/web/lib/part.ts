@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { ComponentType } from 'react'
 import { part as partOf } from '@plaudit/ui/part'
 import { loadChunk } from './chunk.ts'
+import { savesData } from './network.ts'
 
 /** A part of a page whose script comes by itself, within the time that a chunk has (specification 8). */
 export const part = <Props extends object>(
@@ -15,10 +16,11 @@ const touches = ['pointermove', 'keydown', 'scroll']
 
 /**
  * Fetches what answers a tap before it is wanted: the tap may come without a network. A page that is only looked at is
- * spared it for a while, since on a slow phone each script costs.
+ * spared it for a while, since on a slow phone each script costs. A device that saves data fetches it on the tap.
  */
 export function useAhead({ preload }: { preload: () => void }): void {
   useEffect(() => {
+    if (savesData()) return
     const timer = setTimeout(preload, untouched())
     // A script that is there, or on its way, is not fetched again.
     for (const touch of touches) addEventListener(touch, preload, { once: true })
