@@ -20,9 +20,8 @@ export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline
 
 /** True for a device that asks for few bytes, or whose network is of the slowest kind: what nobody opened is not fetched. */
 export const savesData = (): boolean => {
-  const { saveData, effectiveType = '' } =
-    (navigator as { connection?: Connection }).connection ?? {}
-  return saveData === true || /2g/.test(effectiveType)
+  const connection = (navigator as { connection?: Connection }).connection ?? {}
+  return connection.saveData === true || /2g/.test(connection.effectiveType ?? '')
 }
 
 /** What Chromium says of the network; other browsers say nothing. */

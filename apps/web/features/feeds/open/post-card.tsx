@@ -7,7 +7,6 @@ import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
 import { Anchor } from '@plaudit/ui/link'
-import { tapped } from '@plaudit/ui/tapped-script'
 import { WaitingHere } from '../../../components/waiting-here.tsx'
 import { loadChunk } from '../../../lib/chunk.ts'
 import { part } from '../../../lib/part.ts'
@@ -21,7 +20,7 @@ const EditPost = part(() => import('./edit-post.tsx'))
 /** The server's drawing stands until the menu's script is there. */
 const PostMenu = part(async () => ({ default: (await import('./post-menu.tsx')).PostMenu }))
 
-const share = () => tapped(() => loadChunk(() => import('./share-post.ts')))
+const share = () => loadChunk(() => import('./share-post.ts'))
 
 interface Props {
   feed: Feed
