@@ -41,7 +41,7 @@ test('the samples have every kind of message and of conversation, and a second r
   await makeChats(people, { team, cx_id })
   const room = await team.api.call('messages/getRoom', { cx_id })
   expect(room.messages.map(({ hidden }) => hidden)).toEqual([null, null, null, null, 'moderator'])
-  expect(room.conversation.pinned_message).toMatchObject({ seq: room.messages[0]?.seq })
+  expect(room.conversation?.pinned_message).toMatchObject({ seq: room.messages[0]?.seq })
   const all = await listOf('stage')
   expect(all.map(({ kind }) => kind).toSorted((a, b) => a.localeCompare(b))).toEqual([
     'contest',

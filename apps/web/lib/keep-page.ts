@@ -1,10 +1,7 @@
 import { useEffect } from 'react'
 import { whenIdle } from '@plaudit/ui/part'
 import { isInApp } from './app-base.ts'
-
-/** True for a device that asks for few bytes: what nobody opened is not fetched. */
-const savesData = (): boolean =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+import { savesData } from './network.ts'
 
 /**
  * A page of the phone's shell is kept, so that it can be opened without a network: the router has fetched its data only.

@@ -17,3 +17,15 @@ export const isOnline = (): boolean => navigator.onLine !== false && !silence.is
 
 /** Network status, tracked from the browser's events (specification 4) and from requests that nothing answers. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, () => true)
+
+/** True for a device that asks for few bytes, or whose network is of the slowest kind: what nobody opened is not fetched. */
+export const savesData = (): boolean => {
+  const connection = (navigator as { connection?: Connection }).connection ?? {}
+  return connection.saveData === true || /2g/.test(connection.effectiveType ?? '')
+}
+
+/** What Chromium says of the network; other browsers say nothing. */
+interface Connection {
+  saveData?: boolean
+  effectiveType?: string
+}

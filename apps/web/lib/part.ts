@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { ComponentType } from 'react'
 import { part as partOf, whenTouched, type PartOptions } from '@plaudit/ui/part'
 import { loadChunk } from './chunk.ts'
+import { savesData } from './network.ts'
 
 /** A part of a page whose script comes by itself, within the time that a chunk has (specification 8). */
 export const part = <Props extends object>(
@@ -11,10 +12,10 @@ export const part = <Props extends object>(
 
 /**
  * Fetches what answers a tap before it is wanted: the tap may come without a network. A page that is only looked at is
- * spared it for a while, since on a slow phone each script costs.
+ * spared it for a while, since on a slow phone each script costs. A device that saves data fetches it on the tap.
  */
 export function useAhead({ preload }: { preload: () => void }): void {
-  useEffect(() => whenTouched(preload), [preload])
+  useEffect(() => (savesData() ? undefined : whenTouched(preload)), [preload])
 }
 
 /** A part that only a desk shows beside the page: a phone never asks for its script. */

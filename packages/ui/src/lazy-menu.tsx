@@ -7,6 +7,7 @@ import {
   type ReactElement,
 } from 'react'
 import type { MenuProps } from './menu.tsx'
+import { tapped } from './tapped-script.ts'
 
 const load = () => import('./menu.tsx')
 const Menu = lazy(async () => ({ default: (await load()).Menu }))
@@ -24,12 +25,7 @@ export function LazyMenu(props: LazyMenuProps) {
     'aria-expanded': false,
     onPointerEnter: fetchAhead,
     onFocus: fetchAhead,
-    // A script that does not come takes nothing away: the next tap asks again.
-    onClick: () =>
-      void load().then(
-        () => setWanted(true),
-        () => undefined,
-      ),
+    onClick: () => void tapped(load).then(() => setWanted(true)),
   })
   if (!wanted) return button
   return (

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createToastQueue } from './toast-queue.ts'
+import { tapped } from './tapped-script.ts'
+import { createToastQueue, toastQueue } from './toast-queue.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -67,4 +68,18 @@ describe('messages over the page', () => {
     queue.push({ tone: 'info', message: 'b' })
     expect(listener).toHaveBeenCalledTimes(2)
   })
+})
+
+it('a tap whose script does not come is told so, and goes on once its person asks again', async () => {
+  const load = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(7)
+  const tap = tapped<number>(load)
+  await vi.waitFor(() => expect(toastQueue.shown()).toHaveLength(1))
+  const [said] = toastQueue.shown()
+  expect(said).toMatchObject({
+    tone: 'error',
+    message: 'That did not load. Check your connection and try again.',
+    action: { label: 'Try again' },
+  })
+  said?.action?.run()
+  expect(await tap).toBe(7)
 })

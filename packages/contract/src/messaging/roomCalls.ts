@@ -8,11 +8,12 @@ const tag = 'messaging'
 
 const getRoom = defineCall({
   method: 'POST',
-  summary: 'The room of a contest or club with its latest messages.',
+  summary:
+    'The room of a contest or club with its latest messages. A visitor of a contest whose chat is for people with an account gets no conversation.',
   tag,
   who: 'all',
   input: z.strictObject({ cx_id: publicId.optional(), gx_id: publicId.optional() }),
-  reply: z.object({ conversation, messages: z.array(message) }),
+  reply: z.object({ conversation: conversation.nullable(), messages: z.array(message) }),
   refusals: own,
 })
 

@@ -35,7 +35,7 @@ function useRoom(kind: Props['kind'], subject: string) {
   const queries = useQueryClient()
   const input = kind === 'contest' ? { cx_id: subject } : { gx_id: subject }
   const query = useQuery({ ...callQuery('messages/getRoom', input), enabled: known, retry: false })
-  const conversation = query.data?.conversation
+  const conversation = query.data?.conversation ?? undefined
   const userId = user?.ID ?? 0
   const place = `${kind === 'contest' ? 'cx' : 'gx'}:${subject}`
   const reload = () =>
@@ -157,7 +157,8 @@ function NoRoom({
   query: ReturnType<typeof useRoom>['query']
   isVisitor: boolean
 }) {
-  if (isRefused(query.error)) return <Closed isVisitor={isVisitor} />
+  if (isRefused(query.error) || query.data?.conversation === null)
+    return <Closed isVisitor={isVisitor} />
   return query.isError ? (
     <QueryFault query={query} title={m.messaging_thread_failed()} level={3} />
   ) : (

@@ -2,8 +2,11 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import type { Order } from '@plaudit/contract/orders/shapes'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
+import { tapped } from '@plaudit/ui/tapped-script'
 import { loadChunk } from '../../../lib/chunk.ts'
 import { placeWords } from '../bought.ts'
+
+const calendar = () => tapped(() => loadChunk(() => import('@plaudit/contract/calendar')))
 
 /** An appointment as a file that calendar programs open; one that was moved takes the place of the old one. */
 export default function CalendarButton({ order }: { order: Order }) {
@@ -11,7 +14,7 @@ export default function CalendarButton({ order }: { order: Order }) {
   // An appointment that was called off, or that a dispute ended, is in nobody's calendar.
   if (slot === null || order.state === 'cancelled' || order.state === 'resolved') return null
   const save = async () => {
-    const { calendarText } = await loadChunk(() => import('@plaudit/contract/calendar'))
+    const { calendarText } = await calendar()
     const moves = order.events.filter(({ verb }) => verb === 'reschedule')
     const at = `${location.origin}/orders/${order.order_id}`
     const event = {

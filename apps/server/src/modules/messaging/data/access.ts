@@ -62,6 +62,23 @@ export async function accessTo(db: Db, rooms: Rooms, asker: Asker, place: Place)
   return access !== undefined && mayRead(access) ? access : refuse('invalid_conversation')
 }
 
+/**
+ * The room that a contest's page shows; undefined for a visitor of a chat that wants an account. The page tells its
+ * visitor so: no secret is kept, and a page that asks for what it shows is not refused.
+ * @throws refusal invalid_conversation as `accessTo`.
+ */
+export async function accessToShown(
+  db: Db,
+  rooms: Rooms,
+  asker: Asker,
+  place: Place,
+): Promise<Access | undefined> {
+  const access = await findAccess(db, rooms, asker, place)
+  if (access !== undefined && mayRead(access)) return access
+  const isAnnounced = place.cx_id !== undefined && asker.userId === null && access !== undefined
+  return isAnnounced ? undefined : refuse('invalid_conversation')
+}
+
 async function findAccess(
   db: Db,
   rooms: Rooms,

@@ -6,7 +6,7 @@ import { standOf } from '../../../platform/realtime/topics.ts'
 import { accountById } from '../../accounts/data.ts'
 import { holderOf, signedAddress } from '../../files/data/addresses.ts'
 import { readerOf, type Reader } from '../../files/data/closed.ts'
-import { accessTo, accessToRooms, isOfTheirTime } from '../data/access.ts'
+import { accessTo, accessToRooms, accessToShown, isOfTheirTime } from '../data/access.ts'
 import { membersOf, pairOf, unreadOf } from '../data/conversations.ts'
 import { conversationsOf, type ListFilter } from '../data/listed.ts'
 import { messagesBySeq } from '../data/log.ts'
@@ -59,7 +59,8 @@ export function readingRoutes(messaging: MessagingParts): Route[] {
     route('messages/getRoom', {
       limit: 'read',
       read: async ({ db, caller, input }) => {
-        const access = await accessTo(db, messaging.rooms, anybody(caller, undefined), input)
+        const access = await accessToShown(db, messaging.rooms, anybody(caller, undefined), input)
+        if (access === undefined) return { conversation: null, messages: [] }
         return withLatest(db, access, readerOf(messaging.secrets, caller))
       },
     }),

@@ -73,7 +73,7 @@ test('a message that took its turn and was not written needs no second turn, and
   await statement(
     server.parts.db,
     `insert into chat_turns (conversation_id, user_id, next_at, client_id) values ($1, $2, now() + interval '1 minute', 'turn one')`,
-    [conversation.id, voter.user_id],
+    [conversation?.id, voter.user_id],
   )
   expect(await codeOf(say('two'))).toBe('chat_slow')
   const { message } = await say('one')

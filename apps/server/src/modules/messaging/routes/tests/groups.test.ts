@@ -215,7 +215,7 @@ test('who is erased is gone from others’ threads at once: words, signs and wha
     { sign: '👍', users: [organiser.user_id], count: 1 },
   ])
   const room = await organiser.api.call('messages/getRoom', { cx_id })
-  expect(room.conversation.pinned_message).toBeNull()
+  expect(room.conversation?.pinned_message).toBeNull()
 })
 
 test('a message of the type of an offer makes the offer, once, and gives its card', async () => {

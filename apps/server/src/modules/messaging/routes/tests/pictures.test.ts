@@ -177,14 +177,21 @@ test('pictures of a club’s chat are its members’, those of a contest’s cha
 
   const { cx_id } = (await makeContest(owner.api)).contest
   await sendPicture(owner, { cx_id }, await picture(owner.api))
+  // The page of a contest asks for its room, and a visitor who has to sign in first is told so without a refusal.
+  const visited = () => server.client().call('messages/getRoom', { cx_id })
+  expect(await visited()).toEqual({ conversation: null, messages: [] })
   const shown = await latest(owner, { cx_id })
   // Each with an account reads there by an address of theirs, which is nobody else's.
   const theirs = await latest(stranger, { cx_id })
   expect(await Promise.all([shown, theirs, plainOf(shown)].map(opens))).toEqual([true, true, false])
   await owner.api.call('messages/saveRoom', { cx_id, is_public: true })
   expect(await opens(plainOf(shown))).toBe(true)
+  expect((await visited()).messages).toHaveLength(1)
   await owner.api.call('messages/saveRoom', { cx_id, is_public: false })
   expect(await opens(plainOf(shown))).toBe(false)
   await statement(server.parts.db, `update contests set status = 'draft' where cx_id = $1`, [cx_id])
   expect([await opens(theirs), await opens(shown)]).toEqual([false, true])
+  expect(await visited().catch((error: unknown) => error)).toMatchObject({
+    code: 'invalid_conversation',
+  })
 })
