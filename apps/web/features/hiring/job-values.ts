@@ -2,8 +2,9 @@ import type { Input } from '@plaudit/contract/calls'
 import type { Job } from '@plaudit/contract/hiring/calls'
 import { newId } from '../../components/form/new-id.ts'
 import { amountText, readAmount } from '../payments/open/amount.ts'
+import { anyCurrency } from '../payments/open/use-first-currency.ts'
 
-/** Values of the three steps; sums in whole units, as they are typed. */
+/** Values of the three steps; sums in whole units, as they are typed; no currency until one is chosen. */
 export interface JobValues {
   title: string
   text: string
@@ -40,7 +41,7 @@ export const valuesOf = (job: Job | undefined): JobValues => ({
   text: job?.text ?? '',
   category: job ? String(job.data.category) : '',
   kind: job?.data.range_budget ? 'range' : 'fixed',
-  currency: job?.data.currency ?? 'EUR',
+  currency: job?.data.currency ?? '',
   amount: job ? shown(job.data.budget, job.data.currency) : '',
   min: job ? shown(job.data.range_budget?.min, job.data.currency) : '',
   max: job ? shown(job.data.range_budget?.max, job.data.currency) : '',
@@ -51,7 +52,8 @@ export const valuesOf = (job: Job | undefined): JobValues => ({
 
 /** The same as the call takes it. */
 export function dataOf(values: JobValues): NonNullable<Input<'feeds/addFeed'>['data']> {
-  const { title, category, kind, currency, amount, min, max, country_code, state } = values
+  const { title, category, kind, amount, min, max, country_code, state } = values
+  const currency = values.currency || anyCurrency
   const sum = (text: string) => readAmount(text, currency) ?? 0
   return {
     title,
