@@ -1,10 +1,4 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useRef,
-  type ChangeEvent,
-  type InputHTMLAttributes,
-} from 'react'
+import { useRef, type InputHTMLAttributes } from 'react'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { m } from '@plaudit/i18n/messages'
@@ -27,14 +21,6 @@ export interface SearchBoxProps extends Omit<
 export function SearchBox({ label, size = 'lg', onClear, className, ...rest }: SearchBoxProps) {
   const locale = useLocale()
   const input = useRef<HTMLInputElement>(null)
-  // React keeps what was typed before the page was alive, tells nobody of it, and drops it at the next drawing.
-  const tell = useEffectEvent(() => {
-    const box = input.current
-    const drawn = rest.value ?? rest.defaultValue
-    if (box && drawn !== undefined && box.value !== drawn)
-      rest.onChange?.({ target: box, currentTarget: box } as ChangeEvent<HTMLInputElement>)
-  })
-  useEffect(() => tell(), [])
   const filled = rest.value !== undefined && rest.value !== ''
   return (
     <label
