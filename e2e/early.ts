@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Opens a page, types an e-mail address into it before any script is there, and lets the scripts come then. */
+/** Opens a page, types into its field for an e-mail address, or another one, before any script is there, and lets the scripts come then. */
 export async function typedBeforeScripts(
   page: Page,
   address: string,
-  email: string,
+  text: string,
+  selector = 'input[type=email]',
 ): Promise<Locator> {
   let come = (): void => undefined
   const scripts = new Promise<void>((resolve) => (come = resolve))
@@ -13,8 +14,8 @@ export async function typedBeforeScripts(
     await route.continue()
   })
   await page.goto(address, { waitUntil: 'commit' })
-  const field = page.locator('input[type=email]')
-  await field.fill(email)
+  const field = page.locator(selector)
+  await field.fill(text)
   come()
   return field
 }

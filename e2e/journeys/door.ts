@@ -6,6 +6,8 @@ import { speak } from './speak.ts'
 /** A private club that costs something: its owner, in Spanish, types the price; somebody asks, is let in and pays. */
 export const door: Journey = async ({ page, signIn, openFor, url, frame }) => {
   const [owner, guest] = [await newPerson(url), await newPerson(url)]
+  // A price begins in the currency that its owner counts in.
+  await owner.api.call('account/updatePreferences', { currency: 'GBP' })
   const es = { locale: 'es' } as const
   const title = `Taller ${newName()}`
   const keeper = await openFor(owner)
@@ -33,12 +35,12 @@ export const door: Journey = async ({ page, signIn, openFor, url, frame }) => {
   const address = keeper.url()
   const gx_id = new URL(address).pathname.split('/').at(-1) ?? ''
   const [made] = (await owner.api.call('Groups/getGroups', { gx_id })).groups
-  expect(made?.amount).toEqual({ amount: 550, currency: 'EUR' })
+  expect(made?.amount).toEqual({ amount: 550, currency: 'GBP' })
 
   await signIn(guest)
   await page.goto(address)
   await page.getByLabel('A line about yourself').fill('I pull the curtain')
-  await expect(page.getByText('€5.50 a month, to be paid within 7 days')).toBeVisible()
+  await expect(page.getByText('£5.50 a month, to be paid within 7 days')).toBeVisible()
   await rest(frame, page)
   await page.locator('form').getByRole('button', { name: 'Ask to join' }).click()
   await expect(page.getByText('Asked. The club will answer.').first()).toBeVisible()
@@ -50,8 +52,8 @@ export const door: Journey = async ({ page, signIn, openFor, url, frame }) => {
   await expect(page.getByText(/Your place is kept until/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ask to join' })).toHaveCount(0)
   await rest(frame, page)
-  await page.getByRole('link', { name: 'Pay €5.50 a month' }).click()
-  await page.getByRole('button', { name: 'Pay €5.50' }).click()
+  await page.getByRole('link', { name: 'Pay £5.50 a month' }).click()
+  await page.getByRole('button', { name: 'Pay £5.50' }).click()
   await page.getByRole('button', { name: 'It is paid', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
   await page.goto(address)

@@ -11,6 +11,8 @@ interface Props {
   /** The verb on the button that sends the form. */
   verb: string
   variant?: ButtonVariant
+  /** The verb on the button that leaves it; where the dialog cancels something, “Cancel” would mean both. */
+  leave?: string
   busy?: boolean
   /** For the sentences beside the fields (`useErrors`). */
   box?: Ref<HTMLFormElement>
@@ -22,7 +24,7 @@ interface Props {
 
 /** A few fields in a dialog: sent by its button or by the enter key, left by cancelling. */
 export function FormDialog(props: Props) {
-  const { title, description, verb, variant = 'primary', busy, box, onSend, onClose } = props
+  const { title, description, verb, variant = 'primary', leave, busy, box, onSend, onClose } = props
   const id = useId()
   return (
     <Dialog
@@ -32,7 +34,7 @@ export function FormDialog(props: Props) {
       description={description}
       actions={
         <>
-          <Button onClick={onClose}>{m.ui_cancel()}</Button>
+          <Button onClick={onClose}>{leave ?? m.ui_cancel()}</Button>
           <Button variant={variant} type="submit" form={id} loading={busy}>
             {verb}
           </Button>

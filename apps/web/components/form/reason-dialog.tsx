@@ -10,6 +10,8 @@ interface Props {
   description: string
   verb: string
   variant: ButtonVariant
+  /** The verb on the button that leaves it, where “Cancel” would be taken for what the dialog does. */
+  leave?: string
   busy?: boolean
   label: string
   hint: string

@@ -56,7 +56,11 @@ export default function RegisterForm({ form, appToken, setupToken, onEntered, on
     <form
       method="post"
       noValidate
-      onSubmit={(event) => void form.handleSubmit(enter, tellFirst)(event)}
+      onSubmit={(event) => {
+        // A password that is typed once may have been there before the page was alive: nothing told of a change.
+        if (setupToken !== undefined) form.setValue('confirm_password', form.getValues('password'))
+        void form.handleSubmit(enter, tellFirst)(event)
+      }}
       className="grid gap-4"
     >
       {isBack && <DraftIsBack form={form} />}
@@ -71,7 +75,7 @@ export default function RegisterForm({ form, appToken, setupToken, onEntered, on
       ) : (
         <>
           <EmailField form={form} suggests />
-          <PasswordField form={form} once />
+          <PasswordField form={form} />
           <NameFields form={form} />
         </>
       )}
@@ -204,8 +208,7 @@ function EmailField({ form, suggests = false }: RegisterPart & { suggests?: bool
   )
 }
 
-/** `once`: it can be looked at before it is sent, and is not typed again. */
-function PasswordField({ form, once = false }: RegisterPart & { once?: boolean }) {
+function PasswordField({ form }: RegisterPart) {
   const { errors } = form.formState
   return (
     <Field
@@ -214,11 +217,7 @@ function PasswordField({ form, once = false }: RegisterPart & { once?: boolean }
       error={explained(errors.password?.message, m.accounts_password_rule())}
     >
       <PasswordInput
-        {...form.register('password', {
-          onChange: () => {
-            if (once) form.setValue('confirm_password', form.getValues('password'))
-          },
-        })}
+        {...form.register('password')}
         autoComplete="new-password"
         enterKeyHint="next"
       />

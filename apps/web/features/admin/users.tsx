@@ -5,7 +5,7 @@ import { formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
-import { SearchBox } from '@plaudit/ui/search-box'
+import { EarlySearchBox } from '@plaudit/ui/early-search-box'
 import { Segmented } from '@plaudit/ui/segmented'
 import { TableSkeleton } from '@plaudit/ui/row-skeletons'
 import { ExportMenu } from '../../components/export-menu.tsx'
@@ -71,7 +71,7 @@ export default function Users() {
       <div className="mb-4 empty:hidden">
         <Told told={told} />
       </div>
-      <SearchBox
+      <EarlySearchBox
         label={m.admin_users_search()}
         placeholder={m.admin_users_search()}
         value={text}

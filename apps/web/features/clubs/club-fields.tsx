@@ -16,6 +16,7 @@ import { spokenFirst } from '../../lib/spoken.ts'
 import { currencyOptions } from '../payments/open/currency-options.ts'
 import { accessWord } from './words.ts'
 import type { ClubValues } from './club-values.ts'
+import { MoneyInput } from '../payments/open/money-input.tsx'
 
 interface Props {
   values: ClubValues
@@ -144,8 +145,8 @@ function Price({ values, errors, onChange }: Props) {
       {values.membership === 'paid' && (
         <div className="grid gap-4 sm:grid-cols-3">
           <Field label={m.clubs_amount()} error={errors['amount']} required>
-            <Input
-              inputMode="decimal"
+            <MoneyInput
+              currency={values.currency}
               value={values.amount}
               onChange={(event) => onChange({ amount: event.target.value })}
             />

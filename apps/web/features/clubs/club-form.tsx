@@ -10,6 +10,7 @@ import { FormDialog } from '../../components/form/form-dialog.tsx'
 import { fieldSentences } from '../../components/form/sentence.ts'
 import { sendOrKeep } from '../../lib/offline/send.ts'
 import { dropDraft, readDraft, writeDraft } from '../../lib/draft.ts'
+import { rememberCurrency, useFirstCurrency } from '../payments/open/use-first-currency.ts'
 import { ClubFields } from './club-fields.tsx'
 import { inputOf, restored, valuesOf, type ClubDraft } from './club-values.ts'
 import { hrefOfClub } from './words.ts'
@@ -26,6 +27,7 @@ function useValues(club: Club | undefined) {
   useEffect(() => {
     writeDraft(draft, { ...values, revision } satisfies ClubDraft)
   }, [draft, values, revision])
+  useFirstCurrency(values.currency, (currency) => setValues((before) => ({ ...before, currency })))
   return { values, revision, setValues, drop: () => dropDraft(draft) }
 }
 
@@ -45,6 +47,7 @@ export function ClubForm({ club, onClose }: { club?: Club; onClose: () => void }
       }),
     onSuccess: (outcome) => {
       drop()
+      if (values.membership === 'paid') rememberCurrency(values.currency)
       onClose()
       if ('waits' in outcome) return
       void queryClient.invalidateQueries()

@@ -4,6 +4,7 @@ import type { ClubAccess, ClubInterval } from '@plaudit/contract/clubs/constants
 import type { Picture } from '@plaudit/contract/files'
 import { newId } from '../../lib/new-id.ts'
 import { amountText, readAmount } from '../payments/open/amount.ts'
+import { anyCurrency } from '../payments/open/use-first-currency.ts'
 
 /** Values of a club's form. */
 export interface ClubValues {
@@ -37,7 +38,7 @@ export const valuesOf = (club: Club | undefined, spoken = ''): ClubValues => ({
   introduced: club?.introduced ?? false,
   membership: club?.membership ?? 'free',
   amount: club?.amount ? amountText(club.amount.amount, club.amount.currency) : '',
-  currency: club?.amount?.currency ?? 'EUR',
+  currency: club?.amount?.currency ?? '',
   interval: club?.interval ?? 'month',
   seats: club?.seats ?? null,
   has_chat: club?.has_chat ?? false,
@@ -67,8 +68,18 @@ export function inputOf(
   values: ClubValues,
   club: Pick<Club, 'gx_id' | 'revision'> | undefined,
 ): Input<'Groups/addUpdateGroup'> {
-  const { amount, currency, slug, cover, interval, membership, language, client_id, ...rest } =
-    values
+  const {
+    amount,
+    currency: chosen,
+    slug,
+    cover,
+    interval,
+    membership,
+    language,
+    client_id,
+    ...rest
+  } = values
+  const currency = chosen || anyCurrency
   // An invalid amount is sent as none, and the server refuses it in the field's own words.
   const minor = readAmount(amount, currency) ?? 0
   return {

@@ -3,7 +3,7 @@ import type { Reply } from '@plaudit/contract/calls'
 import { m } from '@plaudit/i18n/messages'
 import { Chip, ChipRow } from '@plaudit/ui/chip'
 import { EmptyState } from '@plaudit/ui/empty-state'
-import { SearchBox } from '@plaudit/ui/search-box'
+import { EarlySearchBox } from '@plaudit/ui/early-search-box'
 import { Select } from '@plaudit/ui/select'
 import { ContestCardSkeletons } from '@plaudit/ui/row-skeletons'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
@@ -71,7 +71,7 @@ export function ClubsScreen({ first, asked: drawnFor }: Props) {
         <StartClub atThumb />
       </header>
       <MyClubsRow />
-      <SearchBox
+      <EarlySearchBox
         label={m.clubs_search()}
         placeholder={m.clubs_search_hint()}
         value={asked.search}

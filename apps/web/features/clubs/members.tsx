@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Club } from '@plaudit/contract/clubs/club'
 import { m } from '@plaudit/i18n/messages'
 import { Card } from '@plaudit/ui/card'
-import { SearchBox } from '@plaudit/ui/search-box'
+import { EarlySearchBox } from '@plaudit/ui/early-search-box'
 import { TextSkeleton } from '@plaudit/ui/row-skeletons'
 import { useLater } from '../../components/form/use-later.ts'
 import { QueryFault } from '../../components/query-fault.tsx'
@@ -23,7 +23,7 @@ export function MembersView({ club }: { club: Club }) {
       {can.moderate && <AnyOf gxId={gx_id} list="asking" title={m.clubs_asks_title()} />}
       <section>
         <h2 className="mb-3 text-head">{m.clubs_tab_members()}</h2>
-        <SearchBox
+        <EarlySearchBox
           label={m.clubs_people_search()}
           size="md"
           value={text}

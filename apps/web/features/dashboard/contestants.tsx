@@ -12,7 +12,7 @@ import type { Column, Sort } from '@plaudit/ui/data-table'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
-import { SearchBox } from '@plaudit/ui/search-box'
+import { EarlySearchBox } from '@plaudit/ui/early-search-box'
 import { Select } from '@plaudit/ui/select'
 import { sumName } from '../../components/sum-words.ts'
 import { QueryFault } from '../../components/query-fault.tsx'
@@ -57,7 +57,7 @@ export function ContestantTable({ cxId, contest }: Props) {
       <div className="mb-2 flex flex-wrap items-center gap-2">
         <h2 className="mr-auto px-2 text-head">{m.dashboard_contestants()}</h2>
         <RoundChoice contest={query.data?.contest} value={round} onChange={setRound} />
-        <SearchBox
+        <EarlySearchBox
           label={m.dashboard_find()}
           placeholder={m.dashboard_find()}
           size="md"

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { m } from '@plaudit/i18n/messages'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
-import { amountText, readAmount } from '../payments/open/amount.ts'
+import { readAmount, typedAmount } from '../payments/open/amount.ts'
 import { BudgetBars } from './budget-bars.tsx'
 import type { Filters, JobsPage, SetFilters } from './use-jobs.ts'
 
@@ -63,7 +63,7 @@ interface SumProps {
 /** Keeps a sum as typed for as long as it says the same as the filter. */
 function Sum({ label, currency, value, onChange }: SumProps) {
   const [typed, setTyped] = useState('')
-  const shown = value === undefined ? '' : amountText(value, currency).replace(/\.0+$/, '')
+  const shown = value === undefined ? '' : typedAmount(value, currency)
   return (
     <Field label={label}>
       <Input

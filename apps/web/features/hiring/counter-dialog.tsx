@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { Offer } from '@plaudit/contract/hiring/calls'
 import { m } from '@plaudit/i18n/messages'
 import { Field } from '@plaudit/ui/field'
-import { Input } from '@plaudit/ui/input'
 import { Textarea } from '@plaudit/ui/textarea'
 import { FormDialog } from '../../components/form/form-dialog.tsx'
 import { fieldSentences } from '../../components/form/sentence.ts'
 import { amountText, readAmount } from '../payments/open/amount.ts'
 import { useRespond } from './use-respond.ts'
+import { MoneyInput } from '../payments/open/money-input.tsx'
 
 /** Another price for an offer. */
 export default function CounterDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
@@ -35,7 +35,11 @@ export default function CounterDialog({ offer, onClose }: { offer: Offer; onClos
         error={fieldSentences(respond.error)['price']}
         required
       >
-        <Input inputMode="decimal" value={text} onChange={(event) => setText(event.target.value)} />
+        <MoneyInput
+          currency={currency}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
       </Field>
       <Field label={m.hiring_message()}>
         <Textarea

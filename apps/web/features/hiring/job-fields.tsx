@@ -10,6 +10,7 @@ import { countriesIn } from '../../lib/countries.ts'
 import { currencyOptions } from '../payments/open/currency-options.ts'
 import type { JobValues } from './job-values.ts'
 import type { Categories } from './use-jobs.ts'
+import { MoneyInput } from '../payments/open/money-input.tsx'
 
 interface Props {
   step: number
@@ -57,8 +58,8 @@ function Money({ values, errors, onChange }: Props) {
   const locale = useLocale()
   const sum = (key: 'amount' | 'min' | 'max', label: string, error: string | undefined) => (
     <Field label={label} error={error} required>
-      <Input
-        inputMode="decimal"
+      <MoneyInput
+        currency={values.currency}
         value={values[key]}
         onChange={(event) => onChange({ [key]: event.target.value })}
       />

@@ -11,6 +11,7 @@ import { FormDialog } from '../../components/form/form-dialog.tsx'
 import { fieldSentences } from '../../components/form/sentence.ts'
 import { sendOrKeep } from '../../lib/offline/send.ts'
 import { dropDraft, readDraft, writeDraft } from '../../lib/draft.ts'
+import { rememberCurrency, useFirstCurrency } from '../payments/open/use-first-currency.ts'
 import { JobFields } from './job-fields.tsx'
 import {
   dataOf,
@@ -40,6 +41,7 @@ function useValues(job: Job | undefined, contest = '') {
   useEffect(() => {
     writeDraft(name, { ...values, from } satisfies JobDraft)
   }, [name, values, from])
+  useFirstCurrency(values.currency, (currency) => setValues((before) => ({ ...before, currency })))
   return { values, setValues, drop: () => dropDraft(name) }
 }
 
@@ -76,6 +78,7 @@ export function JobForm({ job, categories, contest, onClose }: Props) {
     mutationFn: () => send(values, job, contest),
     onSuccess: (outcome) => {
       drop()
+      rememberCurrency(values.currency)
       onClose()
       if ('waits' in outcome) return
       showSuccess(m.hiring_published())

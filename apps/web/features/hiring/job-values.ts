@@ -1,9 +1,12 @@
 import type { Input } from '@plaudit/contract/calls'
 import type { Job } from '@plaudit/contract/hiring/calls'
+import type { Locale } from '@plaudit/i18n/locale'
+import { getLocale } from '@plaudit/i18n/runtime'
 import { newId } from '../../components/form/new-id.ts'
 import { amountText, readAmount } from '../payments/open/amount.ts'
+import { anyCurrency } from '../payments/open/use-first-currency.ts'
 
-/** Values of the three steps; sums in whole units, as they are typed. */
+/** Values of the three steps; sums in whole units, as they are typed; no currency until one is chosen. */
 export interface JobValues {
   title: string
   text: string
@@ -21,9 +24,9 @@ export interface JobValues {
 /** Values as the device keeps them, with what stood in the job that they change. */
 export type JobDraft = JobValues & { from?: string | undefined }
 
-/** Names what stands in a job: another name, and somebody has changed it. Empty for a new one. */
+/** Names what stands in a job, in one language for all: another name, and somebody has changed it. Empty for a new one. */
 export const standOf = (job: Job | undefined): string =>
-  job === undefined ? '' : JSON.stringify({ ...valuesOf(job), client_id: '' })
+  job === undefined ? '' : JSON.stringify({ ...valuesOf(job, 'en'), client_id: '' })
 
 /** Returns the draft of an earlier visit, unless the job was changed since: a job has no revision of its own. */
 export function restoredJob(draft: JobDraft | undefined, job: Job | undefined): JobValues {
@@ -32,18 +35,20 @@ export function restoredJob(draft: JobDraft | undefined, job: Job | undefined): 
   return from === standOf(job) ? values : valuesOf(job)
 }
 
-const shown = (amount: number | null | undefined, currency: string): string =>
-  amount ? amountText(amount, currency) : ''
+type Sum = number | null | undefined
 
-export const valuesOf = (job: Job | undefined): JobValues => ({
+const shown = (amount: Sum, currency: string, locale: Locale): string =>
+  amount ? amountText(amount, currency, locale) : ''
+
+export const valuesOf = (job: Job | undefined, locale: Locale = getLocale()): JobValues => ({
   title: job?.title ?? '',
   text: job?.text ?? '',
   category: job ? String(job.data.category) : '',
   kind: job?.data.range_budget ? 'range' : 'fixed',
-  currency: job?.data.currency ?? 'EUR',
-  amount: job ? shown(job.data.budget, job.data.currency) : '',
-  min: job ? shown(job.data.range_budget?.min, job.data.currency) : '',
-  max: job ? shown(job.data.range_budget?.max, job.data.currency) : '',
+  currency: job?.data.currency ?? '',
+  amount: job ? shown(job.data.budget, job.data.currency, locale) : '',
+  min: job ? shown(job.data.range_budget?.min, job.data.currency, locale) : '',
+  max: job ? shown(job.data.range_budget?.max, job.data.currency, locale) : '',
   country_code: job?.data.country_code ?? '',
   state: job?.data.state ?? '',
   client_id: newId(),
@@ -51,7 +56,8 @@ export const valuesOf = (job: Job | undefined): JobValues => ({
 
 /** The same as the call takes it. */
 export function dataOf(values: JobValues): NonNullable<Input<'feeds/addFeed'>['data']> {
-  const { title, category, kind, currency, amount, min, max, country_code, state } = values
+  const { title, category, kind, amount, min, max, country_code, state } = values
+  const currency = values.currency || anyCurrency
   const sum = (text: string) => readAmount(text, currency) ?? 0
   return {
     title,

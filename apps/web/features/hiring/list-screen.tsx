@@ -1,6 +1,6 @@
 import { m } from '@plaudit/i18n/messages'
 import { EmptyState } from '@plaudit/ui/empty-state'
-import { SearchBox } from '@plaudit/ui/search-box'
+import { EarlySearchBox } from '@plaudit/ui/early-search-box'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { useLater } from '../../components/form/use-later.ts'
 import { QueryFault } from '../../components/query-fault.tsx'
@@ -48,7 +48,7 @@ export function JobsScreen({ first, asked: drawnFor, categories }: Props) {
           className={query.data?.pages[0]?.total === 0 ? 'max-sm:hidden' : 'at-thumb'}
         />
       </header>
-      <SearchBox
+      <EarlySearchBox
         label={m.hiring_search()}
         placeholder={m.hiring_search_hint()}
         value={filters.search ?? ''}

@@ -7,6 +7,7 @@ import { Select } from '@plaudit/ui/select'
 import { Textarea } from '@plaudit/ui/textarea'
 import type { useErrors } from '../../components/form/errors.ts'
 import type { OfferValues, Services } from './offer-values.ts'
+import { MoneyInput } from '../payments/open/money-input.tsx'
 
 const units = {
   hour: m.hiring_unit_hour,
@@ -56,8 +57,8 @@ const Amounts = ({ currency, values, errors, change }: Props) => (
       required
       className="col-span-2 sm:col-span-1"
     >
-      <Input
-        inputMode="decimal"
+      <MoneyInput
+        currency={currency}
         value={values.price}
         onChange={(event) => change({ price: event.target.value })}
       />

@@ -1,7 +1,9 @@
 import type { Order, Slot } from '@plaudit/contract/orders/shapes'
+import { addressWords } from '@plaudit/i18n/address-words'
 import { formatDateTime, formatTime } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
+import { getLocale } from '@plaudit/i18n/runtime'
 
 /** Returns the number of things or places that were bought; undefined for a single one. */
 export function countWords({ quantity, slot }: Pick<Order, 'quantity' | 'slot'>) {
@@ -44,7 +46,7 @@ export function theirTime(
 export function placeWords({ place, role }: Pick<Order, 'place' | 'role'>): string {
   if (place === null) return ''
   if (place.kind === 'online') return m.orders_place_online()
-  if (place.kind === 'address') return place.address
+  if (place.kind === 'address') return addressWords(place, getLocale())
   return role === 'seller' ? m.orders_place_home_buyers() : m.orders_place_home()
 }
 

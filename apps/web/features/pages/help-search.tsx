@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { m } from '@plaudit/i18n/messages'
-import { SearchBox } from '@plaudit/ui/search-box'
+import { EarlySearchBox } from '@plaudit/ui/early-search-box'
 import { answersFor, type Pair } from './answers.ts'
 
 interface Props {
@@ -14,7 +14,7 @@ export function HelpSearch({ pairs, draw }: Props) {
   const found = answersFor(pairs, text)
   return (
     <div className="mb-10">
-      <SearchBox
+      <EarlySearchBox
         label={m.pages_help_search()}
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -6,7 +6,7 @@ import { m } from '@plaudit/i18n/messages'
 import type { Reply } from '@plaudit/contract/calls'
 import { Button, ButtonLink } from '@plaudit/ui/button'
 import { EmptyState } from '@plaudit/ui/empty-state'
-import { SearchBox } from '@plaudit/ui/search-box'
+import { EarlySearchBox } from '@plaudit/ui/early-search-box'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { useLocale } from '@plaudit/ui/locale'
 import { LinkTabs } from '@plaudit/ui/tabs'
@@ -68,7 +68,7 @@ export default function Search() {
           if (text.trim() !== '') recent.save(text.trim())
         }}
       >
-        <SearchBox
+        <EarlySearchBox
           label={m.search_label()}
           placeholder={m.search_label()}
           name="q"

@@ -2,13 +2,9 @@ import { z } from 'zod'
 import { publicUser } from '../accounts.ts'
 import { integer, isoTime, publicId } from '../call.ts'
 import { picture } from '../files.ts'
-import {
-  deliveryModes,
-  deliveryUnits,
-  outsidePayments,
-  serviceTypes,
-} from '../marketplace/categories.ts'
+import { deliveryUnits, outsidePayments, serviceTypes } from '../marketplace/categories.ts'
 import { money } from '../marketplace/service.ts'
+import { place } from './place.ts'
 import { orderStates, orderVerbs } from './constants.ts'
 
 /** A time that is booked, and how many places of it. */
@@ -117,7 +113,7 @@ export const order = z
     quantity: z.int(),
     slot: slot.nullable(),
     /** Where an appointment takes place, as it was bought; null of other orders. */
-    place: z.object({ kind: z.enum(deliveryModes), address: z.string() }).nullable(),
+    place: place.nullable(),
     /** Link of an online appointment, for both sides while it is due; else empty. */
     meeting_link: z.string(),
     /**

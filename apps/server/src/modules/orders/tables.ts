@@ -18,6 +18,8 @@ export interface KeptPlace {
   kind: 'address' | 'home' | 'online'
   /** Street, town and country code of the provider's place; empty for the others. */
   address: string
+  /** Last part of the address; missing where none is known, and in orders of earlier days. */
+  country_code?: string
 }
 
 /** Another time that one side asks for. */

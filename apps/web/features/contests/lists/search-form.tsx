@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { m } from '@plaudit/i18n/messages'
-import { SearchBox } from '@plaudit/ui/search-box'
+import { EarlySearchBox } from '@plaudit/ui/early-search-box'
 import { hrefOf } from './filters.ts'
 import type { Filters } from './filters.ts'
 import { RecentSearches } from './recent-searches.tsx'
@@ -35,7 +35,7 @@ export function SearchForm({ filters, base, size }: SearchFormProps) {
         }}
       >
         <HiddenFilters filters={filters} />
-        <SearchBox
+        <EarlySearchBox
           name="search"
           maxLength={200}
           label={m.common_find_contest()}

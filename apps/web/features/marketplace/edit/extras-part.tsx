@@ -5,6 +5,7 @@ import { Button, IconButton } from '@plaudit/ui/button'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import type { PackageValues } from './values.ts'
+import { MoneyInput } from '../../payments/open/money-input.tsx'
 
 interface Props {
   one: PackageValues
@@ -39,8 +40,8 @@ export function Extras({ one, error, currency, onChange }: Props) {
             />
           </Field>
           <Field label={m.marketplace_edit_price()} error={error(`extras.${at}.price`)}>
-            <Input
-              inputMode="decimal"
+            <MoneyInput
+              currency={currency}
               value={extra.price}
               end={currency}
               onChange={(event) => change(at, { price: event.target.value })}

@@ -18,6 +18,7 @@ import { useQuery } from '../../../lib/use-query.ts'
 import { Extras } from './extras-part.tsx'
 import type { ServiceForm } from './use-service-form.ts'
 import { minor, type PackageValues } from './values.ts'
+import { MoneyInput } from '../../payments/open/money-input.tsx'
 
 const units = {
   hour: m.marketplace_edit_unit_hour,
@@ -85,9 +86,8 @@ function Price({ values, one, error, onChange }: PartProps) {
   return (
     <div>
       <Field label={m.marketplace_edit_price()} error={error('price')} required>
-        <Input
-          inputMode="decimal"
-          autoComplete="off"
+        <MoneyInput
+          currency={values.currency}
           value={one.price}
           end={values.currency}
           onChange={(event) => onChange({ price: event.target.value })}

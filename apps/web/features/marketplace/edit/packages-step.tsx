@@ -8,6 +8,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { NumberInput } from '@plaudit/ui/number-input'
 import { Select } from '@plaudit/ui/select'
 import { currencyOptions } from '../../payments/open/currency-options.ts'
+import { rememberCurrency, useFirstCurrency } from '../../payments/open/use-first-currency.ts'
 import { alone, compared } from './lines.ts'
 import { LinesPart } from './lines-part.tsx'
 import { PackageForm } from './package-form.tsx'
@@ -28,6 +29,7 @@ const intervals = {
 export function PackagesStep({ form }: StepProps) {
   const { values, set, errors } = form
   const locale = useLocale()
+  useFirstCurrency(values.currency, (currency) => set({ currency }))
   return (
     <>
       <StepHead title={m.marketplace_edit_packages()} text={m.marketplace_edit_packages_text()} />
@@ -38,7 +40,10 @@ export function PackagesStep({ form }: StepProps) {
               value={values.currency}
               placeholder={m.marketplace_edit_interval_none()}
               options={currencyOptions(locale)}
-              onChange={(event) => set({ currency: event.target.value })}
+              onChange={(event) => {
+                rememberCurrency(event.target.value)
+                set({ currency: event.target.value })
+              }}
             />
           </Field>
           {values.stype === 'subscription' && (

@@ -2,8 +2,9 @@ import type { Input } from '@plaudit/contract/calls'
 import { isTimed } from '@plaudit/contract/marketplace/categories'
 import type { Picture } from '@plaudit/contract/files'
 import type { Availability, Service } from '@plaudit/contract/marketplace/service'
-import { minorUnits } from '@plaudit/i18n/prices'
-import { plainNumber } from '../../payments/open/amount.ts'
+import { getLocale } from '@plaudit/i18n/runtime'
+import { readMoney } from '@plaudit/i18n/typed-money'
+import { typedAmount } from '../../payments/open/amount.ts'
 import { compared, includedOf, type Line } from './lines.ts'
 
 /** A price as it is typed, in whole units with a comma or a point. */
@@ -70,7 +71,7 @@ export const emptyPackage = (): PackageValues => ({
 })
 
 const typed = (amount: number | null, currency: string): string =>
-  amount === null ? '' : String(amount / minorUnits(currency || 'USD'))
+  amount === null ? '' : typedAmount(amount, currency || 'USD')
 
 /** The packages as they are typed; they are compared by nothing yet. */
 function packagesOf({ package: packages, currency }: Service): PackageValues[] {
@@ -142,18 +143,9 @@ export function valuesOf(service: Service): Values {
   }
 }
 
-/**
- * Minor units of what was typed; -1 for what is no price, which the server says. So is a price with more digits after
- * the mark than its currency: `1,000` euros may be meant as a thousand or as one.
- */
-export function minor(text: string, currency: string): number | null {
-  const plain = plainNumber(text)
-  if (plain === '') return null
-  const units = minorUnits(currency || 'USD')
-  const price = /^\d+(?:\.(\d+))?$/.exec(plain)
-  const isPrice = price !== null && 10 ** (price[1] ?? '').length <= units
-  return isPrice ? Math.round(Number(plain) * units) : -1
-}
+/** Minor units of what was typed, as people of this language write it; -1 for what is no price, which the server says. */
+export const minor = (text: string, currency: string): number | null =>
+  text.trim() === '' ? null : (readMoney(text, currency || 'USD', getLocale()) ?? -1)
 
 /** Returns the values as the call takes them. */
 export function inputOf(values: Values): Input<'services/addService'> {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '@plaudit/i18n/messages'
-import { SearchBox } from '@plaudit/ui/search-box'
+import { EarlySearchBox } from '@plaudit/ui/early-search-box'
 import { api } from '../../../lib/api.ts'
 import { useUser } from '../../../lib/user.ts'
 import { hrefOf, type Filters } from './filters.ts'
@@ -27,7 +27,7 @@ export function SearchLine({ filters }: { filters: Filters }) {
         {[...rest.searchParams].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <SearchBox
+        <EarlySearchBox
           name="search"
           maxLength={200}
           label={m.marketplace_search()}

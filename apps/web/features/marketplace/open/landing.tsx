@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '@plaudit/ui/button'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { Anchor, Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
-import { SearchBox } from '@plaudit/ui/search-box'
+import { EarlySearchBox } from '@plaudit/ui/early-search-box'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { ThreeThings } from '../../../components/three-things.tsx'
 import { addHref, categoryHref } from '../addresses.ts'
@@ -50,7 +50,7 @@ function Search() {
     <search className="block w-full max-w-[34rem]">
       <form action="/services" className="flex flex-wrap gap-2.5">
         <div className="min-w-0 flex-1 basis-60 text-text">
-          <SearchBox
+          <EarlySearchBox
             name="search"
             maxLength={200}
             label={m.marketplace_search()}

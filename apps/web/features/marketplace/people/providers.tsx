@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { m } from '@plaudit/i18n/messages'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { Pagination } from '@plaudit/ui/pagination'
-import { SearchBox } from '@plaudit/ui/search-box'
+import { EarlySearchBox } from '@plaudit/ui/early-search-box'
 import { Skeleton } from '@plaudit/ui/skeleton'
 import type { Route } from './+types/providers'
 import { QueryFault } from '../../../components/query-fault.tsx'
@@ -136,7 +136,7 @@ function Search({ search }: { search: string }) {
           )
         }}
       >
-        <SearchBox
+        <EarlySearchBox
           name="search"
           maxLength={200}
           label={m.marketplace_providers()}

@@ -4,7 +4,7 @@ import type { PublicUser } from '@plaudit/contract/accounts'
 import { m } from '@plaudit/i18n/messages'
 import { Avatar } from '@plaudit/ui/avatar'
 import { IconButton } from '@plaudit/ui/button'
-import { SearchBox } from '@plaudit/ui/search-box'
+import { EarlySearchBox } from '@plaudit/ui/early-search-box'
 import { Spinner } from '@plaudit/ui/spinner'
 import { callQuery } from '../../../lib/query.ts'
 import { useQuery } from '../../../lib/use-query.ts'
@@ -30,7 +30,7 @@ export function FindPeople({ userId, chosen, onChange, without }: Props) {
   )
   return (
     <div className="mt-3">
-      <SearchBox
+      <EarlySearchBox
         size="md"
         label={m.messaging_find_person()}
         placeholder={m.messaging_find_person()}

@@ -6,7 +6,7 @@ import { m } from '@plaudit/i18n/messages'
 import { Button, ButtonLink } from '@plaudit/ui/button'
 import { Chip } from '@plaudit/ui/chip'
 import { EmptyState } from '@plaudit/ui/empty-state'
-import { SearchBox } from '@plaudit/ui/search-box'
+import { EarlySearchBox } from '@plaudit/ui/early-search-box'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { callQuery } from '../../../lib/query.ts'
 import { useQuery } from '../../../lib/use-query.ts'
@@ -60,7 +60,7 @@ export function ConversationList(props: Props) {
             </span>
           )}
           {/* The phone's bar says the title: there the box stands in its line. */}
-          <SearchBox
+          <EarlySearchBox
             size="md"
             label={m.messaging_search_label()}
             placeholder={m.messaging_search()}

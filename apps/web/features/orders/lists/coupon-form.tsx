@@ -17,6 +17,7 @@ import { callQuery } from '../../../lib/query.ts'
 import { useQuery } from '../../../lib/use-query.ts'
 import { currencies } from '../../marketplace/open/currencies.ts'
 import { readAmount } from '../../payments/open/amount.ts'
+import { MoneyInput } from '../../payments/open/money-input.tsx'
 
 type Answer = Reply<'coupons/get'>
 
@@ -155,9 +156,8 @@ function Off({ values, currency, currencies, errors, set }: OffProps) {
             onValueChange={(perCent) => set({ perCent })}
           />
         ) : (
-          <Input
-            inputMode="decimal"
-            autoComplete="off"
+          <MoneyInput
+            currency={currency}
             value={values.amount}
             end={currency}
             onChange={(event) => set({ amount: event.target.value })}

@@ -132,6 +132,7 @@ function Why({ order, asking, act, onClose }: Props) {
           order.outside === null ? m.orders_cancel_text() : m.orders_cancel_text_directly()
         }
         verb={m.orders_cancel()}
+        leave={m.orders_cancel_keep()}
         variant="danger"
         label={m.orders_reason()}
         onGive={(reason) => act.mutate({ name: 'orders/cancel', input: { order_id, reason } })}

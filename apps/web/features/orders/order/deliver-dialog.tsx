@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import FileIcon from 'lucide-react/icons/file'
+import X from 'lucide-react/icons/x'
 import { m } from '@plaudit/i18n/messages'
+import { IconButton } from '@plaudit/ui/button'
 import { Field } from '@plaudit/ui/field'
 import { Textarea } from '@plaudit/ui/textarea'
 import { showError } from '@plaudit/ui/toast'
@@ -63,8 +65,13 @@ export function DeliverDialog({ draft, busy, onDeliver, onClose }: Props) {
       />
       <ul className="grid gap-1 text-small">
         {files.map(({ id, name }) => (
-          <li key={id} className="truncate">
-            {name}
+          <li key={id} className="flex min-w-0 items-center gap-2">
+            <span className="min-w-0 flex-1 truncate">{name}</span>
+            <IconButton
+              label={m.orders_cart_remove({ title: name })}
+              icon={<X aria-hidden="true" />}
+              onClick={() => setFiles((old) => old.filter((one) => one.id !== id))}
+            />
           </li>
         ))}
       </ul>

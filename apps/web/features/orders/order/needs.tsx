@@ -53,12 +53,14 @@ function Answer({ order, to }: { order: Order; to: number }) {
       <h2 className="text-head">{m.orders_needs_title({ name })}</h2>
       <p className="mt-2 max-w-[62ch] whitespace-pre-line">{order.requirements}</p>
       {sent || order.requirements_answered ? (
-        <p className="mt-3 flex flex-wrap items-center gap-x-2">
-          <Check aria-hidden="true" className="size-4 text-ok-text" />
-          {m.orders_needs_sent()}
-          <Link kind="action" href={talkHref(order)}>
-            {m.orders_message()}
-          </Link>
+        <p className="mt-3 flex gap-x-2">
+          <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-ok-text" />
+          <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+            {m.orders_needs_sent()}
+            <Link kind="action" href={talkHref(order)}>
+              {m.orders_message()}
+            </Link>
+          </span>
         </p>
       ) : (
         <form

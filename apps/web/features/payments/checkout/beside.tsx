@@ -7,7 +7,7 @@ import { ButtonLink } from '@plaudit/ui/button'
 import { Card, CardHead } from '@plaudit/ui/card'
 import { CopyField } from '@plaudit/ui/copy-field'
 import { useLocale } from '@plaudit/ui/locale'
-import { coinsText } from '../open/amount.ts'
+import { coinsText } from '../open/coins-text.ts'
 
 type Payment = Checkout['payments'][number]
 

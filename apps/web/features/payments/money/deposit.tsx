@@ -5,7 +5,6 @@ import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
 import { Field } from '@plaudit/ui/field'
-import { Input } from '@plaudit/ui/input'
 import { useLocale } from '@plaudit/ui/locale'
 import { Select } from '@plaudit/ui/select'
 import { OwnPage } from '../../../components/own-page.tsx'
@@ -14,8 +13,10 @@ import { callQuery } from '../../../lib/query.ts'
 import { useQuery } from '../../../lib/use-query.ts'
 import { useUser } from '../../../lib/user.ts'
 import { checkoutHref } from '../checkout/address.ts'
-import { currencyIn, readAmount } from '../open/amount.ts'
+import { readAmount } from '../open/amount.ts'
+import { currencyIn } from '../open/converted.ts'
 import { currencyOptions } from '../open/currency-options.ts'
+import { MoneyInput } from '../open/money-input.tsx'
 
 export const meta = ownMeta(m.payments_deposit_title)
 
@@ -56,9 +57,8 @@ function Form() {
               label={m.payments_deposit_amount()}
               error={tried && amount === undefined ? m.errors_field_invalid_amount() : undefined}
             >
-              <Input
-                inputMode="decimal"
-                autoComplete="off"
+              <MoneyInput
+                currency={currency}
                 value={typed}
                 onChange={(event) => setTyped(event.target.value)}
               />

@@ -21,6 +21,7 @@ import { once } from '../open/one-key.ts'
 import type { Books } from './books.ts'
 import { payoutMethodName } from './payout-state.tsx'
 import { usePayout, type PayoutForm } from './use-payout.ts'
+import { MoneyInput } from '../open/money-input.tsx'
 
 interface Props {
   books: Books
@@ -159,9 +160,8 @@ function Fields({ books, form, tried }: FieldsProps) {
         hint={m.payments_balance_left({ amount: there })}
         error={amountFault(form, tried, locale)}
       >
-        <Input
-          inputMode="decimal"
-          autoComplete="off"
+        <MoneyInput
+          currency={currency}
           end={currency}
           value={form.typed}
           onChange={(event) => form.setTyped(event.target.value)}

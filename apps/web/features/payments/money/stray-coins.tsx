@@ -11,7 +11,7 @@ import { api } from '../../../lib/api.ts'
 import { confirm } from '../../../lib/dialogs.ts'
 import { sentenceOf } from '../../../lib/failure.ts'
 import { callKey } from '../../../lib/query.ts'
-import { coinsText } from '../open/amount.ts'
+import { coinsText } from '../open/coins-text.ts'
 
 /** Coins that came to one's address and belong to no payment: their owner sends them back, or keeps them. */
 export function StrayCoins({ of, coins }: { of: 'me' | 'platform'; coins: readonly StrayCoin[] }) {

@@ -4,7 +4,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { callQuery } from '../../../lib/query.ts'
 import { useQuery } from '../../../lib/use-query.ts'
 import { useUser } from '../../../lib/user.ts'
-import { converted, currencyIn } from './amount.ts'
+import { converted, currencyIn } from './converted.ts'
 
 const anHour = 3_600_000
 

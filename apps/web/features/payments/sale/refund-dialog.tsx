@@ -7,7 +7,6 @@ import { Banner } from '@plaudit/ui/banner'
 import { Button } from '@plaudit/ui/button'
 import { Dialog } from '@plaudit/ui/dialog'
 import { Field } from '@plaudit/ui/field'
-import { Input } from '@plaudit/ui/input'
 import { useLocale } from '@plaudit/ui/locale'
 import { Textarea } from '@plaudit/ui/textarea'
 import { showSuccess } from '@plaudit/ui/toast'
@@ -15,6 +14,7 @@ import { api } from '../../../lib/api.ts'
 import { sentenceOf } from '../../../lib/failure.ts'
 import { amountText, readAmount } from '../open/amount.ts'
 import { once } from '../open/one-key.ts'
+import { MoneyInput } from '../open/money-input.tsx'
 
 interface Props {
   payment: Payment
@@ -73,9 +73,8 @@ export function RefundDialog({ payment, onDone, onClose }: Props) {
           hint={m.payments_refund_left({ amount: formatMoney({ amount: left, currency }, locale) })}
           error={tried && !isAmount ? m.errors_field_invalid_amount() : undefined}
         >
-          <Input
-            inputMode="decimal"
-            autoComplete="off"
+          <MoneyInput
+            currency={currency}
             end={currency}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}

@@ -11,6 +11,7 @@ import { Input } from '@plaudit/ui/input'
 import { useLocale } from '@plaudit/ui/locale'
 import { readAmount } from '../open/amount.ts'
 import { newBundle, type Faults, type Typed } from './form-state.ts'
+import { MoneyInput } from '../open/money-input.tsx'
 
 interface Props {
   typed: Typed
@@ -56,9 +57,8 @@ export function BundleRows({ typed, faults, change }: Props) {
                 label={m.payments_bundle_price()}
                 error={fault === 'price' ? m.payments_invalid_price() : undefined}
               >
-                <Input
-                  inputMode="decimal"
-                  autoComplete="off"
+                <MoneyInput
+                  currency={typed.currency}
                   value={bundle.price}
                   end={typed.currency}
                   onChange={(event) => edit({ price: event.target.value })}

@@ -9,7 +9,6 @@ import { Banner } from '@plaudit/ui/banner'
 import { Button } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
 import { Field } from '@plaudit/ui/field'
-import { Input } from '@plaudit/ui/input'
 import { useLocale } from '@plaudit/ui/locale'
 import { RadioCards } from '@plaudit/ui/radio-cards'
 import { Select } from '@plaudit/ui/select'
@@ -23,6 +22,7 @@ import { BundleRows } from './bundle-rows.tsx'
 import { pricesFrom, typedFrom, type Faults, type Typed } from './form-state.ts'
 import { Keeps } from './keeps.tsx'
 import { VoterPreview } from './voter-preview.tsx'
+import { MoneyInput } from '../open/money-input.tsx'
 
 const nothingWrong: Faults = { bundles: {}, cap: false }
 
@@ -164,9 +164,8 @@ function Amounts({ typed, faults, change }: AmountsProps) {
             label={m.payments_one_vote()}
             error={single && faults.bundles[single.id] ? m.payments_invalid_price() : undefined}
           >
-            <Input
-              inputMode="decimal"
-              autoComplete="off"
+            <MoneyInput
+              currency={typed.currency}
               value={single?.price ?? ''}
               end={typed.currency}
               onChange={(event) =>
@@ -197,9 +196,8 @@ function Amounts({ typed, faults, change }: AmountsProps) {
             error={faults.cap ? m.payments_invalid_price() : undefined}
             className="mt-3 max-w-70"
           >
-            <Input
-              inputMode="decimal"
-              autoComplete="off"
+            <MoneyInput
+              currency={typed.currency}
               value={typed.cap}
               end={typed.currency}
               onChange={(event) => change({ cap: event.target.value })}

@@ -7,7 +7,7 @@ import type { Sort } from '@plaudit/ui/data-table'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
 import { Picture } from '@plaudit/ui/picture'
-import { SearchBox } from '@plaudit/ui/search-box'
+import { EarlySearchBox } from '@plaudit/ui/early-search-box'
 import { Segmented } from '@plaudit/ui/segmented'
 import { quietLine } from '@plaudit/i18n/quiet-line'
 import { sumName } from '../../../components/sum-words.ts'
@@ -52,7 +52,7 @@ export function ContestantList({ contestants, verbs, onModerated }: Props) {
   return (
     <Card as="section" padding="sm">
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <SearchBox
+        <EarlySearchBox
           label={m.studio_find_contestant()}
           placeholder={m.studio_find_contestant()}
           size="md"

@@ -3,7 +3,7 @@ import type { Contest } from '@plaudit/contract/contests/contest'
 import type { Contestant } from '@plaudit/contract/contests/contestant'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
-import { SearchBox } from '@plaudit/ui/search-box'
+import { EarlySearchBox } from '@plaudit/ui/early-search-box'
 import { Select } from '@plaudit/ui/select'
 import { ExportMenu } from '../../../components/export-menu.tsx'
 import { useStudioPlace } from '../../../lib/area.ts'
@@ -43,7 +43,7 @@ export function ContestantFilters({
         onChange={(event) => onContest(event.target.value)}
         className="lg:max-w-72"
       />
-      <SearchBox
+      <EarlySearchBox
         label={m.studio_find_contestant()}
         placeholder={m.studio_find_contestant()}
         size="md"

@@ -7,7 +7,7 @@ import { ButtonLink } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
 import { Chip } from '@plaudit/ui/chip'
 import { EmptyState } from '@plaudit/ui/empty-state'
-import { SearchBox } from '@plaudit/ui/search-box'
+import { EarlySearchBox } from '@plaudit/ui/early-search-box'
 import { TableSkeleton } from '@plaudit/ui/row-skeletons'
 import { useStudioPlace } from '../../../lib/area.ts'
 import { useMyContestsQuery } from '../../../lib/my-contests.ts'
@@ -109,7 +109,7 @@ function Filters({ filter, contests, onFilter, search, onSearch }: FiltersProps)
           </Chip>
         ))}
       </div>
-      <SearchBox
+      <EarlySearchBox
         label={m.studio_find_contest()}
         placeholder={m.studio_find_contest()}
         size="md"

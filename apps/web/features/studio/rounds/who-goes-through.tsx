@@ -9,7 +9,7 @@ import { Field } from '@plaudit/ui/field'
 import { useLocale } from '@plaudit/ui/locale'
 import { NumberInput } from '@plaudit/ui/number-input'
 import { ReorderList } from '@plaudit/ui/reorder-list'
-import { SearchBox } from '@plaudit/ui/search-box'
+import { EarlySearchBox } from '@plaudit/ui/early-search-box'
 import { Segmented } from '@plaudit/ui/segmented'
 import { StandingSkeleton } from '@plaudit/ui/row-skeletons'
 import { QueryFault } from '../../../components/query-fault.tsx'
@@ -167,7 +167,7 @@ function ByHand({ choice, onChange, through }: Pick<Props, 'choice' | 'onChange'
   }
   return (
     <div className="grid gap-4">
-      <SearchBox
+      <EarlySearchBox
         label={m.studio_find_contestant()}
         size="md"
         placeholder={m.studio_find_contestant()}

@@ -9,7 +9,7 @@ import { Input } from '@plaudit/ui/input'
 import { useLocale } from '@plaudit/ui/locale'
 import { CountDot } from '@plaudit/ui/pill'
 import { Popover } from '@plaudit/ui/popover'
-import { SearchBox } from '@plaudit/ui/search-box'
+import { EarlySearchBox } from '@plaudit/ui/early-search-box'
 import { Select } from '@plaudit/ui/select'
 import { kindName, stateName } from '../../../components/vote-words.ts'
 import { countriesIn } from '../../../lib/countries.ts'
@@ -39,7 +39,7 @@ export function VoteFilters({ filters, set, contests }: Props) {
         onChange={(event) => set({ cx_id: event.target.value })}
         className="sm:max-w-72"
       />
-      <SearchBox
+      <EarlySearchBox
         label={m.studio_find_contestant()}
         placeholder={m.studio_find_contestant()}
         size="md"

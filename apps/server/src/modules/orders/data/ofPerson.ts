@@ -1,5 +1,6 @@
 import type { Language } from '@plaudit/contract/constants'
 import { reviewTaskDays } from '@plaudit/contract/orders/constants'
+import { addressWords } from '@plaudit/i18n/address-words'
 import { m } from '@plaudit/i18n/messages'
 import { statement, type Db } from '../../../platform/db/db.ts'
 import {
@@ -194,6 +195,6 @@ type Locale = { locale: 'en' | 'fr' | 'es' }
 function placeWords(place: OrderItem['place'], isSeller: boolean, locale: Locale): string {
   if (place === undefined) return ''
   if (place.kind === 'online') return m.orders_place_online({}, locale)
-  if (place.kind === 'address') return place.address
+  if (place.kind === 'address') return addressWords(place, locale.locale)
   return isSeller ? m.orders_place_home_buyers({}, locale) : m.orders_place_home({}, locale)
 }

@@ -225,5 +225,11 @@ async function fulfil(tx: Tx, announcer: Announcer, bought: Bought): Promise<Ful
     owner,
     line_ids,
   ])
+  // A coupon was typed for this purchase: it neither waits in the next one nor is refused there.
+  await statement(
+    tx.db,
+    'update carts set coupon = null where owner = $1 and not exists (select from cart_lines where owner = $1)',
+    [owner],
+  )
   return { outcome: 'fulfilled', result: { order_ids: orders.map(({ order_id }) => order_id) } }
 }

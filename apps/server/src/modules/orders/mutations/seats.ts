@@ -24,7 +24,8 @@ function placeOf({ booking_type, delivery, address, city, country_code }: Meetin
   if (booking_type?.place === 'online') return { kind: 'online', address: '' }
   if (delivery.includes('home') && !delivery.includes('address'))
     return { kind: 'home', address: '' }
-  return { kind: 'address', address: [address, city, country_code].filter(Boolean).join(', ') }
+  const parts = [address, city, country_code].filter(Boolean)
+  return { kind: 'address', address: parts.join(', '), ...(country_code && { country_code }) }
 }
 
 /** Holder of places: a checkout for a while, or an order for good. */

@@ -233,6 +233,7 @@ describe('a cart', () => {
     const { checkout_id = '' } = won?.begun ?? {}
     const done = await won?.api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
     const order_id = done?.order_ids?.[0] ?? ''
+    expect((await won?.api.call('cart/update', {}))?.cart.coupon).toBeNull()
     const paidByPlatform = async () =>
       (
         await sql<{ sum: number }>(

@@ -80,7 +80,8 @@ it('is read from the served feed by a parser of others: where, with whom, how ma
     availability: { ...usual, seats: 3 },
   })
   const place = '8, rue des Lices; 2e étage, Angers, FR'
-  expect((await see(buyer, order_id)).place).toEqual({ kind: 'address', address: place })
+  const named = place.replace('FR', 'France')
+  expect((await see(buyer, order_id)).place).toMatchObject({ kind: 'address', address: place })
   expect((await see(admin, order_id)).place).toBeNull()
   // Where they meet is what was bought, whatever the listing says later.
   const location = { country_code: 'FR', city: 'Nantes', address: '1, quai' }
@@ -99,14 +100,14 @@ it('is read from the served feed by a parser of others: where, with whom, how ma
     return { sequence, where, description, start, stamp: stamp.toJSDate().getTime() }
   }
   const before = await feed(seller)
-  expect(before).toMatchObject({ sequence: 0, where: place, start: await startOf() })
+  expect(before).toMatchObject({ sequence: 0, where: named, start: await startOf() })
   expect(before.description).toContain((await see(seller, order_id)).buyer?.full_name)
   await sql(`update orders set created_at = created_at - interval '1 hour' where order_id = $1`, [
     order_id,
   ])
   await buyer.api.call('orders/reschedule', { order_id, slot: { start: others[1] ?? '' } })
   const after = await feed(buyer)
-  expect(after).toMatchObject({ sequence: 1, where: place, start: others[1] })
+  expect(after).toMatchObject({ sequence: 1, where: named, start: others[1] })
   expect(after.description).toContain((await see(buyer, order_id)).seller?.full_name)
   expect(after.stamp).toBeGreaterThanOrEqual(before.stamp)
 })
