@@ -14,6 +14,7 @@ import { dropDraft, readDraft, writeDraft } from '../../lib/draft.ts'
 import { JobFields } from './job-fields.tsx'
 import {
   dataOf,
+  missingIn,
   restoredJob,
   standOf,
   stepOf,
@@ -90,6 +91,11 @@ export function JobForm({ job, categories, contest, onClose }: Props) {
     },
   })
   const isLast = step === titles.length - 1
+  const goOn = () => {
+    const missing = missingIn(step, values)
+    if (Object.keys(missing).length > 0) return setErrors(missing)
+    setStep(step + 1)
+  }
   return (
     <FormDialog
       title={titles[step]?.() ?? ''}
@@ -98,7 +104,7 @@ export function JobForm({ job, categories, contest, onClose }: Props) {
       variant="act"
       busy={post.isPending}
       box={box}
-      onSend={() => (isLast ? post.mutate() : setStep(step + 1))}
+      onSend={() => (isLast ? post.mutate() : goOn())}
       onClose={() => {
         if (job) drop()
         onClose()
