@@ -161,6 +161,8 @@ create table tally_race (
   minute timestamptz not null,
   -- Contestant ids, best first.
   ranking bigint[] not null,
+  -- The place of each of a ranking, in its order: contestants who are level have the same.
+  places int[] not null,
   -- What each of a ranking had then, in its order: points, or the score where two sides are weighed.
   sums numeric[],
   primary key (contest_id, minute)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
-import type { CallDefinition } from './call.ts'
+import { line, neededProse, prose, visible, type CallDefinition } from './call.ts'
 import { calls, type CallName } from './calls.ts'
 
 interface Inner {
@@ -109,3 +109,24 @@ const taken: [CallName, object, object][] = [
 it.each(taken)('%s reads %j as a form means it', (name, given, read) => {
   expect((calls as Record<string, CallDefinition>)[name]?.input.parse(given)).toMatchObject(read)
 })
+
+it.each([
+  ['spaces', ' \n\t'],
+  ['signs without width', '\u200B\u200D\u2060\uFEFF'],
+  ['the empty braille pattern', '\u2800'],
+  ['fillers of Hangul', '\u3164\u115F\uFFA0'],
+  ['tags', '\u{E0041}\u{E007F}'],
+  ['a soft hyphen', '\u00AD'],
+])('reads a text of nothing but %s as empty', (_name, text) => {
+  expect([line(80).parse(text), prose(80).parse(text)]).toEqual(['', ''])
+  expect(visible.test(text)).toBe(false)
+  expect(neededProse(80).safeParse(text).success).toBe(false)
+})
+
+it.each(['👍🏽', '❤️', '🏴\u{E0067}\u{E0062}\u{E007F}', '안녕', 'می‌خواهم', '?', '\u00AD.'])(
+  'keeps %j as it is written',
+  (text) => {
+    expect([line(80).parse(text), prose(80).parse(text)]).toEqual([text, text])
+    expect(neededProse(80).safeParse(text).success).toBe(true)
+  },
+)

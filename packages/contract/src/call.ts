@@ -98,8 +98,23 @@ export const isoTimeOrDay = z.preprocess(
 export const orNothing = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullable())
 
+/**
+ * Signs with nothing to see: beside the signs that Unicode says so of, the empty braille pattern, the marks of
+ * annotations and the empty note.
+ */
+const unseen = String.raw`\p{DI}\u2800\uFFF9-\uFFFB\u{1D159}`
 /** Something to see on one line: spaces and invisible signs alone are no name. */
-export const visible = /^(?=.*[\p{L}\p{N}\p{P}\p{S}])[^\p{Cc}\u2028\u2029]*$/u
+export const visible = new RegExp(
+  String.raw`^(?=.*(?![${unseen}])[\p{L}\p{N}\p{P}\p{S}])[^\p{Cc}\u2028\u2029]*$`,
+  'u',
+)
+const seen = new RegExp(String.raw`[^\s\p{Cc}${unseen}]`, 'u')
+
+/** Tells whether there is anything to see in a text. */
+export const isSeen = (text: string): boolean => seen.test(text)
+
+/** A text in which nothing can be seen is an empty text, wherever people write. */
+const seenOrEmpty = (text: string): string => (isSeen(text) ? text : '')
 
 /** A text without the signs that turn the direction of what stands beside it. */
 export const unturned = (text: string): string =>
@@ -107,7 +122,7 @@ export const unturned = (text: string): string =>
 
 /** The same as one line. */
 const asLine = (text: string): string =>
-  unturned(text.replaceAll(/[\t-\r\u0085\u2028\u2029]+/g, ' '))
+  seenOrEmpty(unturned(text.replaceAll(/[\t-\r\u0085\u2028\u2029]+/g, ' ')))
 
 /** A line of text that may be empty. */
 export const line = (max: number, error?: string) =>
@@ -119,9 +134,11 @@ export const line = (max: number, error?: string) =>
 
 /** Cleans text of many lines: removes invisible signs that would show it as something else than it is. */
 const asProse = (text: string): string =>
-  text
-    .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
-    .replaceAll(/[\u202A-\u202E\u2066-\u2069]|(?![\t\n])\p{Cc}/gu, '')
+  seenOrEmpty(
+    text
+      .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+      .replaceAll(/[\u202A-\u202E\u2066-\u2069]|(?![\t\n])\p{Cc}/gu, ''),
+  )
 
 /** A text of many lines that may be empty. */
 export const prose = (max: number, error?: string) =>
@@ -130,6 +147,10 @@ export const prose = (max: number, error?: string) =>
     .overwrite(asProse)
     .trim()
     .max(max, error === undefined ? undefined : { error })
+
+/** A text of many lines of which `least` letters must be there; `error` is the sentence for a shorter one. */
+export const neededProse = (max: number, error = '#required', least = 1) =>
+  z.string({ error }).overwrite(asProse).trim().min(least, { error }).max(max)
 
 /** Takes a name, on one line and to be seen. */
 export const nameLine = (max: number, error: string) =>

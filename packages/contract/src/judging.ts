@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { publicUser } from './accounts.ts'
-import { defineCall, flag, fromText, integer, numericId, publicId } from './call.ts'
+import { defineCall, flag, fromText, integer, line, numericId, publicId } from './call.ts'
 import { contestStates, ballotStates } from './constants.ts'
 import { picture } from './files.ts'
 
@@ -8,7 +8,7 @@ import { picture } from './files.ts'
 export const criterion = z.strictObject({
   /** Names it in ballots and in the log. */
   key: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/),
-  label: z.string().trim().min(1).max(80),
+  label: line(80).min(1),
   /** Marks go from 1 to this. */
   max: integer.pipe(z.number().min(1).max(100)),
   /** Weight with which a mark counts. */

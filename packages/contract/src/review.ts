@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, fromText, integer, publicId } from './call.ts'
+import { defineCall, fromText, integer, line, publicId } from './call.ts'
 import { maxReviewed, ballotStates } from './constants.ts'
 import { ballotGroupings, ballotSignals, reviewActs } from './organiserConstants.ts'
 
@@ -88,7 +88,7 @@ export const reviewBallots = defineCall({
       cx_id: publicId,
       act: z.enum(reviewActs),
       /** Stands in the public log: never a person’s name. */
-      reason: z.string().trim().min(3).max(200),
+      reason: line(200).min(3),
       group: fromText(group).optional(),
       casx_ids: fromText(z.array(z.string().max(40)).min(1).max(maxReviewed)).optional(),
     })

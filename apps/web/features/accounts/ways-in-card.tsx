@@ -47,11 +47,11 @@ export function WaysIn({ base, fallback, onEntered: tell }: Props) {
   const password = useForm<SignInValues>({ resolver: signInChecks })
   const code = useForm<CodeValues>({
     resolver: codeChecks,
-    defaultValues: { email: knownAddress() },
+    defaultValues: knownAddress(),
   })
   const fresh = useForm<RegisterValues>({
     resolver: registerChecks,
-    defaultValues: { ...registerDefaults(useLocale()), email: knownAddress() },
+    defaultValues: { ...registerDefaults(useLocale()), ...knownAddress() },
   })
   const [sent, setSent] = useState<SentCode | null>(null)
   // The other ways are there at once, and without a network.

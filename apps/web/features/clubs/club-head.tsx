@@ -27,9 +27,10 @@ export function ClubHead({ club }: { club: Club }) {
           sizes="100vw"
         />
       </div>
+      {/* On a phone words reach the right edge, over whatever picture stands there. */}
       <div
         aria-hidden="true"
-        className="absolute inset-0 -z-1 bg-gradient-to-r from-[#05070d] via-[#05070dcc] to-[#05070d33]"
+        className="absolute inset-0 -z-1 bg-gradient-to-r from-[#05070d] via-[#05070dcc] to-[#05070dcc] md:to-[#05070d33]"
       />
       <div className="page py-10 md:py-14">
         <p className="flex flex-wrap gap-2">

@@ -15,6 +15,7 @@ import { rememberCurrency, useFirstCurrency } from '../payments/open/use-first-c
 import { JobFields } from './job-fields.tsx'
 import {
   dataOf,
+  missingIn,
   restoredJob,
   standOf,
   stepOf,
@@ -93,6 +94,11 @@ export function JobForm({ job, categories, contest, onClose }: Props) {
     },
   })
   const isLast = step === titles.length - 1
+  const goOn = () => {
+    const missing = missingIn(step, values)
+    if (Object.keys(missing).length > 0) return setErrors(missing)
+    setStep(step + 1)
+  }
   return (
     <FormDialog
       title={titles[step]?.() ?? ''}
@@ -101,7 +107,7 @@ export function JobForm({ job, categories, contest, onClose }: Props) {
       variant="act"
       busy={post.isPending}
       box={box}
-      onSend={() => (isLast ? post.mutate() : setStep(step + 1))}
+      onSend={() => (isLast ? post.mutate() : goOn())}
       onClose={() => {
         if (job) drop()
         onClose()

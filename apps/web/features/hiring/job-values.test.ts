@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Job } from '@plaudit/contract/hiring/calls'
-import { restoredJob, standOf, valuesOf } from './job-values.ts'
+import { missingIn, restoredJob, standOf, valuesOf } from './job-values.ts'
 
 const job = (title: string) =>
   ({ title, text: 'Three evenings', data: { category: 4, currency: 'EUR', budget: 5000 } }) as Job
@@ -18,4 +18,16 @@ it('takes up a new job that was not sent', () => {
   const typed = { ...valuesOf(undefined), title: 'Sound' }
   expect(restoredJob(typed, undefined)).toEqual(typed)
   expect(restoredJob({ ...typed, from: standOf(undefined) }, undefined)).toEqual(typed)
+})
+
+it('says what is missing before a person goes on to the next step', () => {
+  const none = valuesOf(undefined)
+  const missing = (step: number, typed: Partial<typeof none>) =>
+    Object.keys(missingIn(step, { ...none, ...typed }))
+  expect(missing(0, { title: ' ' })).toEqual(['title', 'category', 'text'])
+  expect(missing(0, { title: 'Light', category: '452', text: 'Two evenings' })).toEqual([])
+  expect(missing(1, { amount: 'much' })).toEqual(['budget'])
+  expect(missing(1, { amount: '300' })).toEqual([])
+  expect(missing(1, { kind: 'range', min: '100' })).toEqual(['range_budget.max'])
+  expect(missing(2, {})).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { Input } from '@plaudit/contract/calls'
 import type { Job } from '@plaudit/contract/hiring/calls'
 import type { Locale } from '@plaudit/i18n/locale'
+import { m } from '@plaudit/i18n/messages'
 import { getLocale } from '@plaudit/i18n/runtime'
 import { newId } from '../../components/form/new-id.ts'
 import { amountText, readAmount } from '../payments/open/amount.ts'
@@ -68,6 +69,24 @@ export function dataOf(values: JobValues): NonNullable<Input<'feeds/addFeed'>['d
     ...(kind === 'fixed'
       ? { budget: sum(amount) }
       : { range_budget: { min: sum(min), max: sum(max) } }),
+  }
+}
+
+/** Returns what is missing in a step, by the call's names: a person who goes on would be sent back at the end. */
+export function missingIn(step: number, values: JobValues): Record<string, string> {
+  const { title, text, category, kind, currency, amount, min, max } = values
+  const isSum = (typed: string) => readAmount(typed, currency || anyCurrency) !== undefined
+  if (step === 0)
+    return {
+      ...(title.trim() === '' && { title: m.errors_field_job_title() }),
+      ...(category === '' && { category: m.errors_field_job_category() }),
+      ...(text.trim() === '' && { text: m.errors_field_required() }),
+    }
+  if (step !== 1) return {}
+  if (kind === 'fixed') return isSum(amount) ? {} : { budget: m.errors_field_invalid_amount() }
+  return {
+    ...(!isSum(min) && { range_budget: m.errors_field_invalid_amount() }),
+    ...(!isSum(max) && { 'range_budget.max': m.errors_field_invalid_amount() }),
   }
 }
 

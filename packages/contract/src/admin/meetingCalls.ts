@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email } from '../accounts.ts'
-import { defineCall, line } from '../call.ts'
+import { defineCall, line, neededProse } from '../call.ts'
 
 const askMeeting = defineCall({
   method: 'POST',
@@ -11,7 +11,7 @@ const askMeeting = defineCall({
   input: z.strictObject({
     /** Address for the answer; a signed-in person may leave it out. */
     email: email.optional(),
-    topic: z.string({ error: '#required' }).trim().min(1, { error: '#required' }).max(2000),
+    topic: neededProse(2000),
     when: line(200).optional(),
     client_id: line(60).optional(),
   }),

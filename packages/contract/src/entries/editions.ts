@@ -9,6 +9,7 @@ import {
   numericId,
   paged,
   paging,
+  prose,
   publicId,
 } from '../call.ts'
 import { contestPageSize, maxEditionUsers } from '../constants.ts'
@@ -216,7 +217,7 @@ export const moderateEntries = defineCall({
       /** Which revision of each was looked at, by `entry_id`: what was sent anew since is not decided about unseen. */
       revisions: fromText(z.record(z.string().regex(/^\d{1,15}$/), z.int())).optional(),
       decision: z.enum(['approve', 'refuse']),
-      reason: z.string().trim().max(1000).optional(),
+      reason: prose(1000).optional(),
     })
     .refine((v) => v.decision === 'approve' || Boolean(v.reason), {
       error: '#required',

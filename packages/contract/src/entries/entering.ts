@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, flag, fromText, publicId } from '../call.ts'
+import { defineCall, flag, fromText, line, prose, publicId } from '../call.ts'
 import { contest } from '../contests/contest.ts'
 import { contestant } from '../contests/contestant.ts'
 import { contestantFields } from '../contests/contestants.ts'
@@ -14,7 +14,7 @@ export const entryForm = {
   adult: flag.optional(),
   /** Baby: a parent or guardian enters the child and agrees. */
   guardian: flag.optional(),
-  guardian_name: z.string().trim().max(120).optional(),
+  guardian_name: line(120).optional(),
 }
 
 export const joinContest = defineCall({
@@ -56,7 +56,7 @@ export const moderateContestants = defineCall({
       decision: z.enum(['approve', 'refuse']),
       /** `change`: what waits beside entries that stand on stage, which stay there. */
       subject: z.enum(['entry', 'change']).default('entry'),
-      reason: z.string().trim().max(1000).optional(),
+      reason: prose(1000).optional(),
     })
     .refine((v) => v.decision === 'approve' || Boolean(v.reason), {
       error: '#required',

@@ -9,6 +9,7 @@ import {
   numericId,
   paged,
   paging,
+  prose,
   publicId,
 } from '../call.ts'
 import { depositService, serviceStates } from './categories.ts'
@@ -114,7 +115,7 @@ export const marketplaceCalls = {
     who: 'admin',
     input: one.extend({
       verdict: z.enum(['approve', 'refuse']),
-      reason: z.string().trim().max(2000).default(''),
+      reason: prose(2000).default(''),
       /** Revision of the service as it was read: a service that was changed since is looked at again. */
       revision: integer.optional(),
     }),

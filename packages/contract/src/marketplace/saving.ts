@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isCurrency } from '../currencies.ts'
-import { flag, fromText, integer, integerOr, line, orNothing, publicId } from '../call.ts'
+import { flag, fromText, integer, integerOr, line, orNothing, prose, publicId } from '../call.ts'
 import { noRoom, pictureId } from '../files.ts'
 import { mediaAddress } from '../media.ts'
 import {
@@ -57,7 +57,7 @@ const packageLine = z.strictObject({
   /** Several are told apart by it; a single price needs none. */
   label: line(60, '#invalid_label').default(''),
   price: price.default(null),
-  included: z.string().trim().max(2000).default(''),
+  included: prose(2000).default(''),
   delivery_time: orNothing(deliveryTime).default(null),
   delivery_unit: z.enum(deliveryUnits, { error: '#invalid_interval' }).default('day'),
   changes: orNothing(integer.pipe(z.number().min(0).max(mostChanges))).default(null),
@@ -94,7 +94,7 @@ const bookingInput = z.strictObject(
 const stepLine = z.strictObject({
   at_min: orNothing(integer.pipe(z.number().min(0).max(1440))).default(null),
   title: line(80, '#specify_step').default(''),
-  text: z.string().trim().max(500).default(''),
+  text: prose(500).default(''),
 })
 
 /** A number that can be dialled: six to fifteen digits, parted as people part them. */
@@ -125,7 +125,7 @@ export const serviceFields = {
   title: line(120, '#specify_title'),
   description: z.string().max(20_000),
   steps: fromText(z.array(stepLine).max(maxSteps)),
-  requirements: z.string().trim().max(5000),
+  requirements: prose(5000),
   requirements_private: flag,
   category: orNothing(serviceCategory),
   stype: z.enum(serviceTypes),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, integer, paged, paging } from '../call.ts'
+import { defineCall, integer, neededProse, paged, paging } from '../call.ts'
 import { one, orderReply } from './inputs.ts'
 import { order } from './shapes.ts'
 
@@ -19,7 +19,7 @@ export const disputeCalls = {
         .pipe(z.number().min(1).max(99))
         .meta({ description: 'Whole per cent of what was paid that go back to the buyer.' })
         .optional(),
-      reason: z.string().trim().min(1, { error: '#required' }).max(2000),
+      reason: neededProse(2000),
     }),
     reply: orderReply,
     refusals: ['order_illegal_step', 'own_decision'],
@@ -29,7 +29,7 @@ export const disputeCalls = {
     summary: 'What one side says of an order in dispute; the other side and the admin read it.',
     tag,
     who: 'user',
-    input: one.extend({ text: z.string().trim().min(1, { error: '#required' }).max(2000) }),
+    input: one.extend({ text: neededProse(2000) }),
     reply: orderReply.extend({ message: z.string() }),
     refusals: ['order_illegal_step'],
   }),

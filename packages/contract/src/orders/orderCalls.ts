@@ -6,9 +6,11 @@ import {
   fromText,
   integer,
   isoTime,
+  neededProse,
   numericId,
   paged,
   paging,
+  prose,
   publicId,
   stand,
 } from '../call.ts'
@@ -98,18 +100,18 @@ export const orderCalls = {
   'orders/start': act('The seller begins.', one),
   'orders/deliver': act(
     'The seller delivers, with a message and files, once all of the price is paid. A picture of `Files/upload` is given as it was drawn; `Files/uploadDocument` keeps its bytes.',
-    one.extend({ message: z.string().trim().max(5000).default(''), attachments }),
+    one.extend({ message: prose(5000).default(''), attachments }),
     ['rest_unpaid', ...noRoom],
   ),
   'orders/requestRevision': act(
     'The buyer asks for a change.',
-    one.extend({ message: z.string().trim().min(1, { error: '#required' }).max(5000) }),
+    one.extend({ message: neededProse(5000) }),
     ['no_changes_left'],
   ),
   'orders/accept': act('The buyer accepts for good; the price is the seller’s.', one),
   'orders/cancel': act(
     'Ends an order before it is delivered; what was paid goes back. A buyer ends no appointment that has begun.',
-    one.extend({ reason: z.string().trim().min(1, { error: '#required' }).max(2000) }),
+    one.extend({ reason: neededProse(2000) }),
     ['appointment_begun', 'cancelling_over'],
   ),
   'orders/giveTime': act(
@@ -121,7 +123,7 @@ export const orderCalls = {
   ]),
   'orders/dispute': act(
     'Asks a person of the platform to decide.',
-    one.extend({ reason: z.string().trim().min(1, { error: '#required' }).max(2000) }),
+    one.extend({ reason: neededProse(2000) }),
   ),
   'orders/review': defineCall({
     method: 'POST',
@@ -131,7 +133,7 @@ export const orderCalls = {
     who: 'user',
     input: one.extend({
       rating: integer.pipe(z.number().min(1).max(5)),
-      text: z.string().trim().max(5000).default(''),
+      text: prose(5000).default(''),
     }),
     reply: orderReply.extend({ message: z.string() }),
     refusals: ['order_illegal_step', 'already_reviewed'],
@@ -142,7 +144,7 @@ export const orderCalls = {
     summary: 'Answers the other side’s review, once.',
     tag,
     who: 'user',
-    input: one.extend({ text: z.string().trim().min(1, { error: '#required' }).max(5000) }),
+    input: one.extend({ text: neededProse(5000) }),
     reply: orderReply.extend({ message: z.string() }),
     refusals: ['order_illegal_step', 'already_reviewed'],
   }),

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { cursor, defineCall, flag, integer, nothing, paged, paging, publicId } from '../call.ts'
+import {
+  cursor,
+  defineCall,
+  flag,
+  integer,
+  line,
+  nothing,
+  paged,
+  paging,
+  publicId,
+} from '../call.ts'
 import { checkoutCalls } from './checkout.ts'
 import { paymentGroups, payoutMethods, refundStates } from './constants.ts'
 import { debtCalls, ledgerEntry } from './debts.ts'
@@ -95,7 +105,7 @@ const refund = defineCall({
     payment_id: publicId,
     /** All that is left of it without one; a bare number is of the payment's currency. */
     amount: z.union([amount, moneyIn], { error: '#invalid_amount' }).optional(),
-    reason: z.string().trim().min(1).max(500),
+    reason: line(500).min(1),
   }),
   reply: z.object({
     refund: z.object({ refund_id: z.string(), amount: moneyOut, state: z.enum(refundStates) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, integer, numericId } from '../call.ts'
+import { defineCall, integer, line, numericId } from '../call.ts'
 import { currency, moneyOut } from './shapes.ts'
 
 const payFees = defineCall({
@@ -23,7 +23,7 @@ const closeFees = defineCall({
     currency,
     how: z.enum(['paid', 'let_go']),
     /** By which the bank’s line is found, or why. */
-    reason: z.string().trim().min(3, { error: '#required' }).max(200),
+    reason: line(200).min(3, { error: '#required' }),
     /** The debt that the admin saw, in minor units: another one is not closed. */
     expected: integer.pipe(z.number().min(0)).optional(),
   }),

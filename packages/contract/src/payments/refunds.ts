@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, publicId } from '../call.ts'
+import { defineCall, line, publicId } from '../call.ts'
 import { paymentProviders, refundStates } from './constants.ts'
 import { moneyOut } from './shapes.ts'
 
@@ -90,7 +90,7 @@ export const refundCalls = {
     who: 'user',
     input: z.strictObject({
       refund_id: publicId,
-      reference: z.string().trim().min(1, { error: '#required' }).max(80),
+      reference: line(80).min(1, { error: '#required' }),
     }),
     reply: z.object({ refund_id: z.string(), state: z.enum(refundStates) }),
     refusals: ['illegal_step', 'reference_taken', 'refund_not_seen', 'provider_away'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, fromText } from '../call.ts'
+import { defineCall, fromText, nameLine } from '../call.ts'
 import { mostTax, mostTaxes } from './constants.ts'
 import { currency, moneyOut } from './shapes.ts'
 
@@ -14,7 +14,7 @@ const rate = z
       .max(mostTax, { error: '#invalid_tax' })
       .multipleOf(0.01, { error: '#invalid_tax' }),
     /** Name of the tax on receipts: VAT, TVA, IVA. */
-    name: z.string().trim().min(1, { error: '#invalid_tax' }).max(30, { error: '#invalid_tax' }),
+    name: nameLine(30, '#invalid_tax'),
   })
   .meta({ id: 'TaxRate' })
 export type TaxRate = z.infer<typeof rate>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, prose, publicId } from '../call.ts'
+import { defineCall, neededProse, prose, publicId } from '../call.ts'
 import { question } from './cases.ts'
 import { named } from './named.ts'
 import { caseStates, reportedEntities, reportReasons } from './shapes.ts'
@@ -73,11 +73,7 @@ const appealCase = defineCall({
   who: 'all',
   input: z.strictObject({
     case_id: publicId,
-    text: z
-      .string({ error: '#reason_missing' })
-      .trim()
-      .min(3, { error: '#reason_missing' })
-      .max(2000),
+    text: neededProse(2000, '#reason_missing', 3),
   }),
   reply: z.object({ appealed: z.literal(true) }),
   refusals: ['case_closed', 'appeal_too_late'],

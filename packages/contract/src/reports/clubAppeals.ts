@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { publicUser } from '../accounts.ts'
-import { defineCall, line, numericId, publicId } from '../call.ts'
+import { defineCall, line, neededProse, numericId, publicId } from '../call.ts'
 import type { ClubAct } from '../clubs/constants.ts'
 
 /** Acts of a club's keepers that the person whom they meet can object to. */
@@ -95,11 +95,7 @@ export const clubAppealCalls = {
     who: 'user',
     input: z.strictObject({
       act_id: numericId,
-      text: z
-        .string({ error: '#reason_missing' })
-        .trim()
-        .min(3, { error: '#reason_missing' })
-        .max(2000),
+      text: neededProse(2000, '#reason_missing', 3),
     }),
     reply: z.object({ state: z.enum(clubAppealStates) }),
     refusals: ['case_closed', 'appeal_too_late'],

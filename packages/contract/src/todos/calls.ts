@@ -28,9 +28,7 @@ export type Todo = z.infer<typeof todo>
 
 const title = z
   .string({ error: '#required' })
-  .trim()
-  .min(1, { error: '#required' })
-  .max(200, { error: '#too_long' })
+  .pipe(line(200, '#too_long').min(1, { error: '#required' }))
 
 /** A day with a day after it: its end is a moment that the database knows. */
 const day = z.iso.date().refine((text) => /^(?!0000)/.test(text) && text < '9999-12-31')

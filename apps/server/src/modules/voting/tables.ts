@@ -44,6 +44,8 @@ export interface TallyRaceTable {
   contest_id: number
   minute: Date
   ranking: number[]
+  /** In the ranking's order. */
+  places: number[]
   /** In the ranking's order; null in what was kept before sums were. */
   sums: number[] | null
 }

@@ -32,6 +32,9 @@ export function RefundDialog({ payment, onDone, onClose }: Props) {
   const [tried, setTried] = useState(false)
   const amount = readAmount(typed, currency)
   const isAmount = amount !== undefined && amount <= left
+  const most = m.payments_refund_left({ amount: formatMoney({ amount: left, currency }, locale) })
+  // A person who typed too much is told the most.
+  const fault = amount === undefined ? m.errors_field_invalid_amount() : most
   const refund = useMutation({
     mutationFn: (given: { amount: number; reason: string }) =>
       once(`refund:${payment.payment_id}`, (idempotencyKey) =>
@@ -70,8 +73,8 @@ export function RefundDialog({ payment, onDone, onClose }: Props) {
       <div className="mt-4 grid gap-4">
         <Field
           label={m.payments_refund_amount()}
-          hint={m.payments_refund_left({ amount: formatMoney({ amount: left, currency }, locale) })}
-          error={tried && !isAmount ? m.errors_field_invalid_amount() : undefined}
+          hint={most}
+          error={tried && !isAmount ? fault : undefined}
         >
           <MoneyInput
             currency={currency}

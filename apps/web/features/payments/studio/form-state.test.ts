@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newBundle, pricesFrom, type Typed } from './form-state.ts'
+import { newBundle, pricesFrom, takenUp, type Typed } from './form-state.ts'
 
 const typed = (more: Partial<Typed> = {}): Typed => ({
   mode: 'paid',
@@ -25,4 +25,15 @@ it('leaves out what can’t be read of a free contest, whose fields nobody sees'
   expect(pricesFrom(typed({ bundles }))).toEqual({
     faults: { bundles: { [bundles[1]?.id ?? 0]: 'votes' }, cap: true },
   })
+})
+
+it('takes kept prices up again over the prices that they were typed over', () => {
+  const prices = { mode: 'paid' as const, currency: 'EUR', bundles: [{ votes: 1, price: 50 }] }
+  const kept = { typed: typed(), under: { prices, revision: 3 } }
+  // Another part of the contest was saved meanwhile.
+  expect(takenUp(kept, { prices: { ...prices }, revision: 5 }).under.revision).toBe(5)
+  expect(takenUp(kept, { prices: null, revision: 5 }).under.revision).toBe(3)
+  const [first] = takenUp(kept, { prices, revision: 3 }).typed.bundles
+  expect(first).toMatchObject({ votes: '1', price: '0.50' })
+  expect(first?.id).not.toBe(kept.typed.bundles[0]?.id)
 })

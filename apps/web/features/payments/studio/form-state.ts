@@ -31,6 +31,25 @@ export function typedFrom(prices: Contest['prices'], locale: Locale): Typed {
   }
 }
 
+/** The saved prices that a person types over, and their revision. */
+export type Under = Pick<Contest, 'prices' | 'revision'>
+
+/** Prices that were typed and not saved. */
+export interface KeptPrices {
+  typed: Typed
+  under: Under
+}
+
+/**
+ * Takes kept prices up again. Where other prices were saved meanwhile the old revision stays, so that saving says so;
+ * a change of anything else of the contest is none of theirs.
+ */
+export function takenUp(kept: KeptPrices, now: Under): KeptPrices {
+  const isSame = JSON.stringify(kept.under.prices) === JSON.stringify(now.prices)
+  const bundles = kept.typed.bundles.map(({ votes, price }) => newBundle(votes, price))
+  return { typed: { ...kept.typed, bundles }, under: isSame ? now : kept.under }
+}
+
 export interface Faults {
   bundles: Record<number, 'votes' | 'price'>
   cap: boolean

@@ -15,11 +15,19 @@ import { Select } from '@plaudit/ui/select'
 import { Switch } from '@plaudit/ui/switch'
 import { showError, showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
+import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
 import { sentenceOf } from '../../../lib/failure.ts'
 import type { ContestAnswer } from '../../studio/open/studio.ts'
 import { currencyOptions } from '../open/currency-options.ts'
 import { BundleRows } from './bundle-rows.tsx'
-import { pricesFrom, typedFrom, type Faults, type Typed } from './form-state.ts'
+import {
+  pricesFrom,
+  takenUp,
+  typedFrom,
+  type Faults,
+  type KeptPrices,
+  type Typed,
+} from './form-state.ts'
 import { Keeps } from './keeps.tsx'
 import { VoterPreview } from './voter-preview.tsx'
 import { MoneyInput } from '../open/money-input.tsx'
@@ -41,45 +49,60 @@ interface Props {
   /** True if the voter's view stands beside the form on a page with room for it; else it stands below. */
   beside?: boolean
   onSaved: (answer: ContestAnswer) => void
-  /** Told whether something is typed that is not saved. */
-  onTouched?: (isTouched: boolean) => void
 }
 
-/** Keeps the typed prices until they are saved: a change that was saved elsewhere meanwhile loses nothing of them. */
-function usePrices({ contest, onSaved, onTouched }: Props) {
+/**
+ * Keeps the typed prices on the device until they are saved: another section, a closed tab or a change that was saved
+ * elsewhere meanwhile loses nothing of them.
+ */
+function usePrices({ contest, onSaved }: Props) {
   const locale = useLocale()
-  const [typed, setTyped] = useState(() => typedFrom(contest.prices, locale))
-  const [isTouched, setTouched] = useState(false)
-  const [revision, setRevision] = useState(contest.revision)
+  const draft = `prices:${contest.cx_id}`
+  const here = { prices: contest.prices, revision: contest.revision }
+  const [kept] = useState(() => {
+    const before = readDraft<KeptPrices>(draft)
+    return before && takenUp(before, here)
+  })
+  const [typed, setTyped] = useState(() => kept?.typed ?? typedFrom(contest.prices, locale))
+  const [isTouched, setTouched] = useState(kept !== undefined)
+  const [under, setUnder] = useState(kept?.under ?? here)
   const [faults, setFaults] = useState(nothingWrong)
   // Prices saved elsewhere show here, as long as nothing is typed over them.
-  if (!isTouched && contest.revision > revision) {
-    setRevision(contest.revision)
+  if (!isTouched && contest.revision > under.revision) {
+    setUnder(here)
     setTyped(typedFrom(contest.prices, locale))
   }
   const change = (values: Partial<Typed>) => {
+    const next = { ...typed, ...values }
     setTouched(true)
-    onTouched?.(true)
-    setTyped((before) => ({ ...before, ...values }))
+    setTyped(next)
+    writeDraft(draft, { typed: next, under } satisfies KeptPrices)
+  }
+  const discard = () => {
+    dropDraft(draft)
+    setTouched(false)
+    setUnder(here)
+    setFaults(nothingWrong)
+    setTyped(typedFrom(contest.prices, locale))
   }
   const save = useMutation({
     mutationFn: (prices: Contest['prices']) =>
       api.call(
         'contest/v2/saveContest',
-        { cx_id: contest.cx_id, revision, prices },
+        { cx_id: contest.cx_id, revision: under.revision, prices },
         { quiet: true },
       ),
     onSuccess: (answer) => {
+      dropDraft(draft)
       setTouched(false)
-      onTouched?.(false)
-      setRevision(answer.contest.revision)
+      setUnder({ prices: answer.contest.prices, revision: answer.contest.revision })
       showSuccess(m.payments_saved())
       onSaved(answer)
     },
     onError: (error) => {
       // The person was told; the next save is one over what stands there now.
       if (error instanceof CallError && error.code === 'changed_meanwhile')
-        setRevision(error.failure?.revision ?? revision)
+        setUnder({ ...under, revision: error.failure?.revision ?? under.revision })
     },
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -92,13 +115,13 @@ function usePrices({ contest, onSaved, onTouched }: Props) {
     event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     showError(m.payments_invalid_price())
   }
-  return { typed, faults, change, save, submit }
+  return { typed, faults, isTouched, change, discard, save, submit }
 }
 
 /** Fields for the payer of a vote, and the price: mode, bundles, cap; and the organiser's part of it. */
 export function PricesForm(props: Props) {
   const { contest, beside = false } = props
-  const { typed, faults, change, save, submit } = usePrices(props)
+  const { typed, faults, isTouched, change, discard, save, submit } = usePrices(props)
   if (contest.method !== 'single' && contest.method !== 'multiple')
     return (
       <Banner tone="info" inset>
@@ -130,10 +153,15 @@ export function PricesForm(props: Props) {
             {sentenceOf(save.error)}
           </Banner>
         )}
-        <div>
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Button type="submit" variant="primary" size="lg" loading={save.isPending}>
             {m.payments_save()}
           </Button>
+          {isTouched && !save.isPending && (
+            <Button variant="ghost" onClick={discard}>
+              {m.studio_discard()}
+            </Button>
+          )}
         </div>
       </form>
       {typed.mode !== 'free' && (

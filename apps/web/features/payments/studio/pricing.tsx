@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { Contest } from '@plaudit/contract/contests/contest'
@@ -14,7 +13,6 @@ import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { useStudioPlace } from '../../../lib/area.ts'
 import { ownMeta } from '../../../lib/own-meta.ts'
-import { confirm } from '../../../lib/dialogs.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { useMyContestsQuery } from '../../../lib/my-contests.ts'
 import { useQuery } from '../../../lib/use-query.ts'
@@ -42,15 +40,6 @@ function useAlone(wanted: string | null, listed: readonly Contest[] | undefined)
   return { contest, isAsked, isLost: isBeyond && !isAsked && contest === undefined }
 }
 
-/** Asks before typed prices are lost. */
-const mayLeave = () =>
-  confirm({
-    title: m.payments_pricing_leave(),
-    description: m.payments_pricing_leave_text(),
-    confirmLabel: m.studio_discard(),
-    danger: true,
-  })
-
 /** `/admin/…/pricing`: what a vote costs, contest by contest. */
 export default function Pricing() {
   const client = useQueryClient()
@@ -60,14 +49,8 @@ export default function Pricing() {
   const wanted = search.get('cx_id')
   const listed = query.data ?? []
   const alone = useAlone(wanted, query.data)
-  const isTouched = useRef(false)
   const contests = alone.contest ? [alone.contest, ...listed] : listed
   const contest = contests.find(({ cx_id: cxId }) => cxId === wanted) ?? firstOf(contests)
-  const choose = async (cxId: string) => {
-    if (isTouched.current && !(await mayLeave())) return
-    isTouched.current = false
-    setSearch({ cx_id: cxId }, { replace: true })
-  }
   return (
     <div className="max-w-[760px] xl:max-w-[1160px]">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
@@ -105,7 +88,7 @@ export default function Pricing() {
             <Field label={m.payments_pricing_contest()} className="mb-4">
               <Select
                 value={contest.cx_id}
-                onChange={(event) => void choose(event.target.value)}
+                onChange={(event) => setSearch({ cx_id: event.target.value }, { replace: true })}
                 options={contests.map(({ cx_id: value, contest_name: label }) => ({
                   value,
                   label,
@@ -117,9 +100,6 @@ export default function Pricing() {
             key={contest.cx_id}
             contest={contest}
             beside
-            onTouched={(now) => {
-              isTouched.current = now
-            }}
             onSaved={() => {
               void client.invalidateQueries({ queryKey: callKey('contest/v2/get') })
               void client.invalidateQueries({ queryKey: callKey('contest/v2/fetchContest') })

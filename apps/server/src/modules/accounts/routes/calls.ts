@@ -1,5 +1,6 @@
+import type { ParsedInput } from '@plaudit/contract/calls'
 import { refuse } from '../../../platform/errors.ts'
-import { bearerOf } from '../../../platform/http/caller.ts'
+import { bearerOf, type Caller } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { unsentMails } from '../../notifications/data/mails.ts'
@@ -7,12 +8,18 @@ import { withWords } from '../../notifications/mutations/sealedWords.ts'
 import { accountByHandle, accountById, mailboxOf } from '../data.ts'
 import { accountOfAddress } from '../mutations/codes.ts'
 import { claimSignInLink, tryLink } from '../mutations/links.ts'
-import { askToConfirm, mostConfirmLetters, register } from '../mutations/registration.ts'
+import {
+  askToConfirm,
+  mostConfirmLetters,
+  register,
+  type NewAccount,
+} from '../mutations/registration.ts'
 import { closeSession } from '../mutations/sessions.ts'
 import { hashPassword, isRightPassword } from '../policy/passwords.ts'
 import { phoneNumber, registrationFaults } from '../policy/registration.ts'
 import { sessionsOf } from '../mutations/livingSessions.ts'
 import { visitor } from '../present.ts'
+import type { Account } from '../tables.ts'
 import { sendCodeRoute, userIdOf } from './code.ts'
 import { factorRoutes } from './factors.ts'
 import { passkeyRoutes } from './passkeys.ts'
@@ -122,14 +129,41 @@ function loginRoute(parts: Parts): Route {
   })
 }
 
+/** Minutes in which a registration that is sent again means the account that the first one made. */
+const repeated = 15
+
+/**
+ * Finds the account that the same registration made a moment ago. Its answer may have been lost on the way, and its
+ * person taps again: the own name must not be a stranger's to them. Counts as a try at the account, as signing in does.
+ */
+async function madeBefore(
+  parts: Parts,
+  caller: Caller,
+  { username, email, password, setup_token }: ParsedInput<'register/user'>,
+): Promise<Account | undefined> {
+  const account = await accountByHandle(parts.db, username)
+  if (account === undefined || setup_token !== undefined) return undefined
+  if (account.email?.toLowerCase() !== email.toLowerCase()) return undefined
+  if (account.created_at.getTime() < Date.now() - repeated * 60_000) return undefined
+  await takeTry(parts, caller, targetOf(account.user_id, username), account.user_id)
+  return (await isRightPassword(password, account.password_hash)) ? account : undefined
+}
+
+/** An account that a registration made before, or the values of a new one. */
+type Registering =
+  | { before: Account }
+  | { before?: undefined; account: NewAccount; isAsked: boolean }
+
 function registerRoute(parts: Parts): Route {
   const { config, db, limits } = parts
   return route('register/user', {
     limit: 'register',
-    prepare: async ({ caller, input }) => {
+    prepare: async ({ caller, input }): Promise<Registering> => {
       if (input.app_token !== config.appToken) refuse('invalid_app_token')
       const fields = registrationFaults(input)
       if (Object.keys(fields).length > 0) refuse('invalid_input', { fields })
+      const before = await madeBefore(parts, caller, input)
+      if (before !== undefined) return { before }
       const { full_name, username, email, setup_token, phone, country_code } = input
       const asked = caller.local ? 0 : await limits.count('confirmTo', await mailboxOf(db, email))
       const account = {
@@ -145,10 +179,14 @@ function registerRoute(parts: Parts): Route {
       }
       return { account, isAsked: asked > 0 && asked <= mostConfirmLetters }
     },
-    verb: async ({ tx, caller, request, prepared: { account: given, isAsked } }) => {
-      const account = await register(tx, given)
-      if (isAsked) await askToConfirm(tx, parts.publicUrl, account, caller.site)
+    verb: async ({ tx, caller, request, prepared }) => {
       const asked = { caller, request }
+      if (prepared.before !== undefined) {
+        const signedIn = { account: prepared.before, dropped: false }
+        return signIn(tx, parts, asked, signedIn, { via: 'password' })
+      }
+      const account = await register(tx, prepared.account)
+      if (prepared.isAsked) await askToConfirm(tx, parts.publicUrl, account, caller.site)
       return signIn(tx, parts, asked, { account, dropped: false }, { via: 'new' })
     },
     present: (opened, { db: open }) => presentSession(parts, open, opened),

@@ -1,3 +1,4 @@
+import { isSeen } from '@plaudit/contract/call'
 import { maxEntryFields } from '@plaudit/contract/constants'
 import type { EntryField } from '@plaudit/contract/contests/contest'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -40,7 +41,7 @@ export function asTexts(answers: Answers, fields: readonly EntryField[]): Record
 }
 
 const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+  value === undefined || value === null || (typeof value === 'string' && !isSeen(value))
 
 function fits(field: EntryField, value: unknown): boolean {
   if (field.type === 'number')

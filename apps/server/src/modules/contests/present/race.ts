@@ -32,7 +32,7 @@ export async function raceOf(
       {
         assox_id: person.assox_id,
         contestant_name: person.contestant_name,
-        ranks: indexes.map((index) => (index < 0 ? null : index + 1)),
+        ranks: indexes.map((index, at) => moments[at]?.places[index] ?? null),
         sums: indexes.map((index, at) => (index < 0 ? null : (moments[at]?.sums?.[index] ?? null))),
       },
     ]

@@ -25,13 +25,13 @@ export async function minuteSeries(
     .execute()
 }
 
-export type RaceRow = Pick<TallyRaceTable, 'minute' | 'ranking' | 'sums'>
+export type RaceRow = Pick<TallyRaceTable, 'minute' | 'ranking' | 'places' | 'sums'>
 
 /** The ranking at the end of each minute in which votes came, oldest first. */
 export async function raceSeries(db: Db, contestId: number): Promise<RaceRow[]> {
   return votingDb(db)
     .selectFrom('tally_race')
-    .select(['minute', 'ranking', 'sums'])
+    .select(['minute', 'ranking', 'places', 'sums'])
     .where('contest_id', '=', contestId)
     .orderBy('minute')
     .execute()

@@ -152,11 +152,14 @@ async function keepRace(
 ): Promise<void> {
   await statement(
     db,
-    `insert into tally_race (contest_id, minute, ranking, sums) values ($1, date_trunc('minute', now()), $2::bigint[], $3::numeric[])
-     on conflict (contest_id, minute) do update set ranking = excluded.ranking, sums = excluded.sums`,
+    `insert into tally_race (contest_id, minute, ranking, places, sums)
+     values ($1, date_trunc('minute', now()), $2::bigint[], $3::int[], $4::numeric[])
+     on conflict (contest_id, minute) do update
+       set ranking = excluded.ranking, places = excluded.places, sums = excluded.sums`,
     [
       contestId,
       standing.map((row) => row.contestant_id),
+      standing.map((row) => row.place),
       standing.map((row) => row.score ?? row.votes),
     ],
   )

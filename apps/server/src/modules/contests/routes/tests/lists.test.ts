@@ -55,28 +55,30 @@ it('lists all of one’s contestants, also as a table that no spreadsheet runs [
 
 it('draws the dashboard from the sums [cf:50e2e]', async () => {
   const owner = await server.person()
-  const made = await makeContest(owner.api)
+  const made = await makeContest(owner.api, { tie_break: ['shared'] }, { contestants: 4 })
   await makeContest(owner.api, {}, { draft: true, contestants: 2 })
-  await castVotes(server, made, { 'Singer 2': 2, 'Singer 1': 1 })
+  await castVotes(server, made, { 'Singer 2': 2, 'Singer 1': 1, 'Singer 3': 1 })
   const all = await owner.api.call('contest/v2/getDashboard', {})
   expect(all.totals).toEqual({
     contests: 2,
     active: 1,
     pending: 1,
-    ballots: 3,
-    votes: 3,
-    voters: 3,
-    contestants: 5,
+    ballots: 4,
+    votes: 4,
+    voters: 4,
+    contestants: 6,
   })
   expect(all.contests).toHaveLength(2)
   expect(all.race).toEqual([])
   const one = await owner.api.call('contest/v2/getDashboard', { cx_id: made.contest.cx_id })
-  expect(one.series.reduce((sum, bar) => sum + bar.free, 0)).toBe(3)
+  expect(one.series.reduce((sum, bar) => sum + bar.free, 0)).toBe(4)
   expect(one.bucket_seconds).toBe(60)
+  // The charts number as the standing does: level contestants share a place.
   expect(one.race.map((row) => [row.contestant_name, row.ranks.at(-1)])).toEqual([
     ['Singer 2', 1],
     ['Singer 1', 2],
-    ['Singer 3', 3],
+    ['Singer 3', 2],
+    ['Singer 4', 4],
   ])
   const nobody = await server.person()
   expect((await nobody.api.call('contest/v2/getDashboard', {})).totals.contests).toBe(0)
