@@ -1,4 +1,5 @@
-import { expect, expectAccessible, goOffline, once, opensAlive, settled, test } from './fixtures.ts'
+import { opensAlive } from './alive.ts'
+import { expect, expectAccessible, goOffline, once, settled, test } from './fixtures.ts'
 import { password, typeAdmin, typesEarly } from './first-admin.ts'
 import { codeOf, here, ownInstallation } from './installation.ts'
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openContest } from '../bench/harness.ts'
-import { alive, expect, expectAccessible, newPerson, once, settled, test } from './fixtures.ts'
+import { alive } from './alive.ts'
+import { expect, expectAccessible, newPerson, once, settled, test } from './fixtures.ts'
 import { kept } from './kept.ts'
 import { worldOf } from './journeys/world.ts'
 import { pressLong, signsInRow, swipe } from './press-long.ts'

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
-import { expect, newPerson, once, opensAlive, settled, test } from './fixtures.ts'
+import { opensAlive } from './alive.ts'
+import { expect, newPerson, once, settled, test } from './fixtures.ts'
 import { dots } from './pictures.ts'
 
 type Kept = Awaited<ReturnType<BrowserContext['storageState']>>

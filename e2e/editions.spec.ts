@@ -1,4 +1,5 @@
-import { expect, expectAccessible, newName, newPerson, opensAlive, test } from './fixtures.ts'
+import { opensAlive } from './alive.ts'
+import { expect, expectAccessible, newName, newPerson, test } from './fixtures.ts'
 import type { Person } from '../bench/harness.ts'
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3600_000).toISOString()

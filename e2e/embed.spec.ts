@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { alive, expect, expectAccessible, test, once } from './fixtures.ts'
+import { alive } from './alive.ts'
+import { expect, expectAccessible, test, once } from './fixtures.ts'
 
 /**
  * Another site on this machine, with whatever its owner pastes. `localhost` is foreign

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, newName, newPerson, once, opensAlive, test } from './fixtures.ts'
+import { opensAlive } from './alive.ts'
+import { expect, expectAccessible, newName, newPerson, once, test } from './fixtures.ts'
 import { entryContest } from './entryContest.ts'
 
 async function makeAccount(page: Page): Promise<void> {

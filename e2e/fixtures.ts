@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import { expect, test as base } from '@playwright/test'
-import type { Browser, BrowserContext, Frame, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { openContest, register, type OpenContest, type Person } from '../bench/harness.ts'
+import { opensAlive } from './alive.ts'
+import { goesByLinks } from './links.ts'
 import { second, type OfWorker } from './second.ts'
 
 declare global {
@@ -18,6 +20,8 @@ interface Fixtures {
   contest: OpenContest
   /** Makes this page a signed-in person's. */
   signIn: (person: Person) => Promise<void>
+  /** How a page comes to its second address and those after it: by a load, or by the router as from a link. */
+  goes: 'by loads' | 'by links'
   /** Opens a browser of another person's, or of a visitor, beside this page. */
   openFor: (person?: Person) => Promise<Page>
 }
@@ -38,54 +42,6 @@ export async function watchFaults(page: Page): Promise<string[]> {
     )
   }, violation)
   return faults
-}
-
-/** Runs in the page. @returns what is not alive yet instead of false, where that is asked for. */
-function isAlive(asksWhat: boolean): boolean | string {
-  if (!('__reactRouterContext' in window))
-    return document.readyState === 'complete' || (asksWhat && document.readyState)
-  if (!('alive' in document.documentElement.dataset)) return asksWhat && 'the page'
-  // A part that a phone never shows stays the server's until there is room for it, a part far below until it is near.
-  const asleep = [...document.querySelectorAll('button, input, select, textarea')].find(
-    (part) =>
-      part.checkVisibility() &&
-      part.getBoundingClientRect().top <= 2 * innerHeight &&
-      !Object.keys(part).some((key) => key.startsWith('__reactProps$')),
-  )
-  return asleep === undefined || (asksWhat && asleep.outerHTML)
-}
-
-/**
- * Until React has taken over the page and all its parts, some of which come when the browser has nothing else
- * to do. Before that a tap is the plain form's, or nobody's. Pages that are not the product's have no part of it.
- */
-export async function alive(page: Page | Frame): Promise<void> {
-  // The light layout wakes when somebody does something with it.
-  if (new URL(page.url()).pathname.startsWith('/mobile/'))
-    await page.evaluate(() => dispatchEvent(new Event('pointerdown')))
-  try {
-    // Asked at every frame, the question itself would hold up what it waits for.
-    await page.waitForFunction(isAlive, false, { timeout: 45_000, polling: 100 })
-  } catch (error) {
-    const what = await page.evaluate(isAlive, true).catch(String)
-    throw new Error(`${page.url()} does not become alive: ${what}`, { cause: error })
-  }
-}
-
-/** Opening a page means using it. */
-export function opensAlive(page: Page): Page {
-  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
-  page.goto = async (...asked) => {
-    const answer = await goto(...asked)
-    await alive(page)
-    return answer
-  }
-  page.reload = async (...asked) => {
-    const answer = await reload(...asked)
-    await alive(page)
-    return answer
-  }
-  return page
 }
 
 /** Opens a page and waits until it has all that it fetches by itself, and follows what happens elsewhere. */
@@ -128,19 +84,22 @@ export async function openPage(browser: Browser, person?: Person) {
 /** Faults of the page end a test, whatever it looked at. */
 export const test = base.extend<Fixtures, OfWorker>({
   second: [second, { scope: 'worker', timeout: 120_000 }],
-  page: async ({ page }, provide) => {
+  goes: ['by loads', { option: true }],
+  page: async ({ page, goes }, provide) => {
     const faults = await watchFaults(page)
     opensAlive(page)
+    if (goes === 'by links') goesByLinks(page)
     await provide(page)
     expect(faults).toEqual([])
   },
   contest: async ({ baseURL }, provide) => provide(await openContest(baseURL ?? '', 5)),
   signIn: async ({ page }, provide) => provide((person) => keepSession(page, person)),
-  openFor: async ({ browser }, provide) => {
+  openFor: async ({ browser, goes }, provide) => {
     const opened: Awaited<ReturnType<typeof openPage>>[] = []
     await provide(async (person) => {
       const one = await openPage(browser, person)
       opened.push(one)
+      if (goes === 'by links') goesByLinks(one.page)
       return one.page
     })
     expect(opened.flatMap(({ faults }) => faults)).toEqual([])

@@ -4,7 +4,7 @@ import { freePort } from '../bench/harness.ts'
 import { expect, once, test } from './fixtures.ts'
 import { here, ownInstallation } from './installation.ts'
 import { shell } from './journeys/frames.ts'
-import { journeys, leftOnSite, onPhones, onSite } from './journeys/table.ts'
+import { goesOf, journeys, leftOnSite, onPhones, onSite } from './journeys/table.ts'
 
 const port = await freePort()
 let sim: Sim
@@ -36,7 +36,7 @@ function leavesOf(page: Page): string[] {
 for (const { name, viewport, serviceWorkers } of onPhones())
   test.describe("in the phone's shell", () => {
     // Where it rests it is looked at on both phones, and goes on in the other one.
-    test.use({ viewport, hasTouch: true, isMobile: true, serviceWorkers })
+    test.use({ viewport, hasTouch: true, isMobile: true, serviceWorkers, goes: goesOf(name) })
     test(
       `the journey of ${name} from ${viewport.width} px [cf:142fb]`,
       once,

@@ -3,7 +3,8 @@ import { createClient } from '@plaudit/client/client'
 import { m } from '@plaudit/i18n/messages'
 import { formatMoney } from '@plaudit/i18n/money'
 import { openContest, type Person } from '../bench/harness.ts'
-import { alive, expect, expectAccessible, newName, newPerson, once, test } from './fixtures.ts'
+import { alive } from './alive.ts'
+import { expect, expectAccessible, newName, newPerson, once, test } from './fixtures.ts'
 
 const english =
   /\b(Sign in|Vote now|Settings|Contestants|Standing|Search|Save|Loading|Voting open|Balance|Amount|Refund|Paid|Held|Deposit)\b/

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { parseVkey } from '@plaudit/votelog/keys'
 import { verifyReceipt } from '@plaudit/votelog/receipt'
-import { expect, expectAccessible, once, openLive, opensAlive, test } from './fixtures.ts'
+import { opensAlive } from './alive.ts'
+import { expect, expectAccessible, once, openLive, test } from './fixtures.ts'
 
 /** Votes on the contest's page and opens the receipt that the moment after offers. */
 async function voteAndOpen(page: Page, cxId: string, name: string): Promise<void> {

@@ -2,7 +2,8 @@ import type { Browser, Page } from '@playwright/test'
 import { m } from '@plaudit/i18n/messages'
 import type { Locale } from '@plaudit/i18n/locale'
 import type { Person } from '../bench/harness.ts'
-import { expect, keepSession, newName, newPerson, opensAlive, once, test } from './fixtures.ts'
+import { opensAlive } from './alive.ts'
+import { expect, keepSession, newName, newPerson, once, test } from './fixtures.ts'
 import { look } from './look.ts'
 
 /** A browser of somebody who reads in another language. */

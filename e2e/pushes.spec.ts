@@ -1,6 +1,7 @@
 import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test'
 import { findWholeChromium, quietFlags } from '../scripts/test/browser.ts'
-import { alive, expect, once, test } from './fixtures.ts'
+import { alive } from './alive.ts'
+import { expect, once, test } from './fixtures.ts'
 import { pair } from './journeys/chat.ts'
 
 // The shell without a window shows no notices.

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import type { Browser } from '@playwright/test'
 import { card } from './contestPage.ts'
-import { expect, opensAlive, watchFaults } from './fixtures.ts'
+import { opensAlive } from './alive.ts'
+import { expect, watchFaults } from './fixtures.ts'
 import { kept } from './kept.ts'
 
 /** How a network carries: as it should, not at all, or as in a tunnel, where whatever is sent gets no answer. */

@@ -1,4 +1,5 @@
-import { expect, once, opensAlive, settled, test, watchFaults } from './fixtures.ts'
+import { opensAlive } from './alive.ts'
+import { expect, once, settled, test, watchFaults } from './fixtures.ts'
 import { sharedPages } from './sharedPages.ts'
 import { openContest, type OpenContest, type Person } from '../bench/harness.ts'
 import { card } from './contestPage.ts'

@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Person } from '../bench/harness.ts'
-import {
-  expect,
-  expectAccessible,
-  newPerson,
-  once,
-  opensAlive,
-  test,
-  watchFaults,
-} from './fixtures.ts'
+import { opensAlive } from './alive.ts'
+import { expect, expectAccessible, newPerson, once, test, watchFaults } from './fixtures.ts'
 import { findWholeChromium } from '../scripts/test/browser.ts'
 
 const password = 'a long sample password 7'

@@ -1,13 +1,6 @@
 import type { Person } from '../bench/harness.ts'
-import {
-  expect,
-  expectAccessible,
-  newPerson,
-  once,
-  opensAlive,
-  test,
-  watchFaults,
-} from './fixtures.ts'
+import { opensAlive } from './alive.ts'
+import { expect, expectAccessible, newPerson, once, test, watchFaults } from './fixtures.ts'
 
 const password = 'a long sample password 7'
 const nameOf = ({ session }: Person): string => session.username ?? ''

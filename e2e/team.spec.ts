@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { createClient } from '@plaudit/client/client'
 import { openContest } from '../bench/harness.ts'
-import { alive, expect, expectAccessible, newName, opensAlive, test, once } from './fixtures.ts'
+import { alive, opensAlive } from './alive.ts'
+import { expect, expectAccessible, newName, test, once } from './fixtures.ts'
 import { codeOf, here, secondInstallation, theAdmin } from './installation.ts'
 
 secondInstallation()

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { openContest } from '../bench/harness.ts'
 import { card, receipt } from './contestPage.ts'
 import { dots, picture } from './pictures.ts'
-import { alive, expect, goOffline, once, openLive, test, watchFaults } from './fixtures.ts'
+import { alive } from './alive.ts'
+import { expect, goOffline, once, openLive, test, watchFaults } from './fixtures.ts'
 import { kept } from './kept.ts'
 import { walkInSilence } from './relay.ts'
 
@@ -212,7 +213,6 @@ test(
     await page.context().setOffline(false)
     // A page of nothing is looked at as long as one that is worth reading again.
     await page.goto('/app/c/nowhere')
-    await alive(page)
     await page.waitForTimeout(2500)
     await page.goto(here)
     await card(page, 'Contestant 1').getByRole('link').first().click()

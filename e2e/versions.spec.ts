@@ -1,4 +1,5 @@
-import { alive, expect, newPerson, once, settled, test } from './fixtures.ts'
+import { alive } from './alive.ts'
+import { expect, newPerson, once, settled, test } from './fixtures.ts'
 
 test('a page whose style sheet and script the asked node does not have asks again and is whole', async ({
   page,

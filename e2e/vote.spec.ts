@@ -3,16 +3,8 @@ import { locales } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import { openContest } from '../bench/harness.ts'
 import { card, receipt, sumOn } from './contestPage.ts'
-import {
-  expect,
-  expectAccessible,
-  goOffline,
-  newPerson,
-  once,
-  openLive,
-  opensAlive,
-  test,
-} from './fixtures.ts'
+import { opensAlive } from './alive.ts'
+import { expect, expectAccessible, goOffline, newPerson, once, openLive, test } from './fixtures.ts'
 
 /** On a small phone too, in each language; measured in one go, before the clock on the button ticks. */
 async function expectOneLine(page: Page, button: Locator): Promise<void> {

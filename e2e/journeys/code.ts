@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { openContest, register } from '../../bench/harness.ts'
-import { alive, expect, newName } from '../fixtures.ts'
+import { alive } from '../alive.ts'
+import { expect, newName } from '../fixtures.ts'
 import { codeOf } from '../installation.ts'
 import type { Journey } from './frames.ts'
 

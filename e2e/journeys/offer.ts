@@ -1,4 +1,5 @@
-import { alive, expect, newName, newPerson } from '../fixtures.ts'
+import { alive } from '../alive.ts'
+import { expect, newName, newPerson } from '../fixtures.ts'
 import { rest, type Journey } from './frames.ts'
 import { provider } from './job.ts'
 

@@ -116,6 +116,20 @@ export const onPhones = () =>
     }))
   })
 
+/**
+ * Journeys that load each of their addresses: those of signing in ask what a load keeps, a card is given on whole pages, and
+ * an open club does not hear of people who ask to join it. The last ones were not walked by links so far.
+ */
+const byLoads: readonly Name[] = [
+  ...(['newcomer', 'returning', 'security', 'passkey', 'factor', 'forgotten'] as const),
+  ...(['card', 'door', 'members'] as const),
+  ...(['chat', 'steps', 'tasks', 'notices', 'meeting', 'report'] as const),
+]
+
+/** How the pages of a journey of the shell come to their later addresses. */
+export const goesOf = (name: Name): 'by loads' | 'by links' =>
+  byLoads.includes(name) ? 'by loads' : 'by links'
+
 /** Journeys in which somebody has no network for a while: there the shell's worker is part of the journey. */
 const offTheNet: readonly Name[] = ['chat', 'shelf', 'stranger']
 
