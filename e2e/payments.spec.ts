@@ -6,6 +6,7 @@ import { openContest } from '../bench/harness.ts'
 import { typedBeforeScripts } from './early.ts'
 import { expect, expectAccessible, newPerson, test, once } from './fixtures.ts'
 import { journeys, onSite } from './journeys/table.ts'
+import { setPrices } from './pricing.ts'
 
 const prices = {
   mode: 'free_then_paid',
@@ -152,24 +153,7 @@ test(
       await expect(page.getByText('No sales yet')).toBeVisible()
     }
     await page.goto('/admin/access/pricing')
-    await page.getByText('Free, then paid').click()
-    await page.getByLabel('One vote costs').fill('0')
-    await page.getByRole('button', { name: 'Save the prices' }).click()
-    await expect(page.getByText('Invalid price').first()).toBeVisible()
-    // The field may stand far above the button: it takes the focus, and so comes into view.
-    await expect(page.getByLabel('One vote costs')).toBeFocused()
-    await page.getByLabel('One vote costs').fill('0.50')
-    await page.getByRole('button', { name: 'Add a bundle' }).click()
-    await page.getByLabel('Votes', { exact: true }).fill('10')
-    await page.getByLabel('Price', { exact: true }).fill('4,50')
-    await expect(page.getByText('Of €4.50 you keep €4.05')).toBeVisible()
-    // Prices that are not saved yet are there again, also beside the contest in its studio.
-    await page.goto(`/studio/${cx_id}?section=prices`)
-    await expect(page.getByLabel('Price', { exact: true })).toHaveValue('4,50')
-    await expect(page.getByRole('button', { name: 'Discard' })).toBeVisible()
-    await page.goto('/admin/access/pricing')
-    await page.getByRole('button', { name: 'Save the prices' }).click()
-    await expect(page.getByText('Prices saved')).toBeVisible()
+    await setPrices(page, cx_id)
     await expectAccessible(page)
     await page.goto(`/cx/${cx_id}/${assox[0]}`)
     await page.getByRole('link', { name: '10 votes for Contestant 1, €4.50' }).click()

@@ -21,6 +21,7 @@ import { shelfCalls } from './shelf.ts'
 
 const tag = 'services'
 const one = z.strictObject({ sx_id: publicId })
+const category = z.object({ label: z.string(), slug: z.string(), value: z.int(), count: z.int() })
 const serviceReply = z.object({ service })
 
 const whole = z.object({
@@ -66,11 +67,7 @@ export const marketplaceCalls = {
     tag,
     who: 'all',
     input: nothing,
-    reply: z.object({
-      categories: z.array(
-        z.object({ label: z.string(), slug: z.string(), value: z.int(), count: z.int() }),
-      ),
-    }),
+    reply: z.object({ categories: z.array(category) }),
   }),
   'services/addService': defineCall({
     method: 'POST',

@@ -163,24 +163,6 @@ describe('register/user', () => {
     expect(answer.body['error']).toMatch(/campos/)
   })
 
-  it('takes a registration that is sent again for the one before, whose answer may have been lost', async () => {
-    const same = { username: 'again', email: 'again@example.org' }
-    const idOf = ({ body }: Awaited<ReturnType<typeof register>>) =>
-      (body['user'] as { user_id: number } | undefined)?.user_id
-    const first = await register(same)
-    const second = await register({ ...same, email: 'Again@example.org' })
-    expect([second.status, idOf(second)]).toEqual([200, idOf(first)])
-    const password = 'a stranger guesses this'
-    const guess = await register({ ...same, password, confirm_password: password })
-    expect(guess.body['code']).toBe('username_taken')
-    await statement(
-      server.db,
-      "update users set created_at = created_at - interval '1 hour' where username = 'again'",
-      [],
-    )
-    expect((await register(same)).body['code']).toBe('username_taken')
-  })
-
   it('gives one of two registrations of one name at once the name', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => register({ username: 'race' })),

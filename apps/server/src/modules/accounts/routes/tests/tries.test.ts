@@ -176,3 +176,21 @@ it('asks strangers of a network with 200 wrong codes for work before each furthe
   expect((await enter(email, await sent(email, { ssid }), {}, { ssid })).status).toBe(200)
   expect((await enter('third@example.org', third, {}, { from: freshAddress() })).status).toBe(200)
 })
+
+it('takes a registration that is sent again for the one before, whose answer may have been lost', async () => {
+  const same = { username: 'again', email: 'again@example.org' }
+  const idOf = ({ body }: Awaited<ReturnType<typeof register>>) =>
+    (body['user'] as { user_id: number } | undefined)?.user_id
+  const first = await register(same)
+  const second = await register({ ...same, email: 'Again@example.org' })
+  expect([second.status, idOf(second)]).toEqual([200, idOf(first)])
+  const password = 'a stranger guesses this'
+  const guess = await register({ ...same, password, confirm_password: password })
+  expect(guess.body['code']).toBe('username_taken')
+  await statement(
+    server.db,
+    "update users set created_at = created_at - interval '1 hour' where username = 'again'",
+    [],
+  )
+  expect((await register(same)).body['code']).toBe('username_taken')
+})
