@@ -1,6 +1,9 @@
 import type { Frame, Page } from '@playwright/test'
 
-/** Runs in the page. @returns what is not alive yet instead of false, where that is asked for. */
+/**
+ * Runs in the page. Touches it while something sleeps: what shows nothing new waits for that.
+ * @returns what is not alive yet instead of false, where that is asked for.
+ */
 function isAlive(asksWhat: boolean): boolean | string {
   if (!('__reactRouterContext' in window))
     return document.readyState === 'complete' || (asksWhat && document.readyState)
@@ -12,6 +15,7 @@ function isAlive(asksWhat: boolean): boolean | string {
       part.getBoundingClientRect().top <= 2 * innerHeight &&
       !Object.keys(part).some((key) => key.startsWith('__reactProps$')),
   )
+  if (asleep !== undefined) dispatchEvent(new Event('pointermove'))
   return asleep === undefined || (asksWhat && asleep.outerHTML)
 }
 

@@ -39,16 +39,22 @@ test(
       await expect.poll(() => part.evaluate(isAwake)).toBe(true)
     expect(made).toEqual([])
     expect(asked(/fallback-art/)).toEqual([])
-    // Nobody has touched the page: what shows nothing new has no script yet, and gets the first tap all the same.
-    expect(asked(/site-foot-view|look-menu/)).toEqual([])
-    await page.getByRole('button', { name: 'Language and appearance' }).click()
-    await expect(page.getByRole('menu')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect.poll(() => asked(/site-foot-view/).length).toBe(1)
     // A changed hint is said anew, and the browser draws the pictures that it shows by itself.
     await api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'end' })
     await expect(page.getByText(hint)).toBeHidden()
     await page.getByRole('article').getByRole('heading').getByRole('link').first().click()
     await expect(page.locator('main .stand-in-poster').first()).toBeVisible()
+    // What shows nothing new has no script before somebody touches the page, and gets the first tap all the same.
+    const untouched = await page.context().newPage()
+    scripts.length = 0
+    untouched.on('request', (request) => scripts.push(request.url()))
+    await untouched.goto(`/cx/${cx_id}`)
+    await expect(untouched.locator('html[data-alive]')).toBeAttached()
+    await untouched.waitForLoadState('networkidle')
+    expect(asked(/site-foot-view|look-menu/)).toEqual([])
+    await untouched.getByRole('button', { name: 'Language and appearance' }).click()
+    await expect(untouched.getByRole('menu')).toBeVisible()
+    await expect.poll(() => asked(/site-foot-view/).length).toBe(1)
+    await untouched.close()
   },
 )

@@ -28,15 +28,13 @@ export function serverNow(): number {
   return Date.now() + offset
 }
 
+/** Nothing until the page that came with its time is alive and has had a moment for its countdowns. */
 let second = 0
-/** False until the page that came with its time is alive and has had a moment for its countdowns. */
-let isRunning = false
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 function tick(): void {
   if (listeners.size === 0) return
-  isRunning = true
   const now = Math.floor(serverNow() / 1000)
   if (now !== second) {
     second = now
@@ -72,7 +70,7 @@ export function watchWaking(): () => void {
 const useClock = <T>(rendered: number, read: (now: number) => T): T =>
   useSyncExternalStore(
     subscribe,
-    () => read(isRunning ? serverNow() : rendered),
+    () => read(second ? serverNow() : rendered),
     () => read(rendered),
   )
 

@@ -1,12 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
+  const over = new AbortController()
+  for (const change of ['online', 'offline']) addEventListener(change, listener, over)
+  return () => over.abort()
 }
 
 /** True while the network counts as one that carries nothing, though the browser has it (`probe.ts`). */
@@ -20,8 +17,8 @@ export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline
 
 /** True for a device that asks for few bytes, or whose network is of the slowest kind: what nobody opened is not fetched. */
 export const savesData = (): boolean => {
-  const connection = (navigator as { connection?: Connection }).connection ?? {}
-  return connection.saveData === true || /2g/.test(connection.effectiveType ?? '')
+  const { connection } = navigator as { connection?: Connection }
+  return connection?.saveData === true || /2g/.test(`${connection?.effectiveType}`)
 }
 
 /** What Chromium says of the network; other browsers say nothing. */

@@ -132,8 +132,8 @@ export function part<Props extends object>(
   const come = () => untilItComes(fetched)
   const drawn = () =>
     (late ??= turn()
-      .then(() => still && touched())
-      .then(() => soon || idle())
+      .then(still ? touched : null)
+      .then(soon ? null : idle)
       .then(come))
   const opened = () => lazy(() => atOnce(ready) ?? shown())
   let Opened = opened()

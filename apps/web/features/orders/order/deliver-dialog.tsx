@@ -20,14 +20,21 @@ interface Props {
   onClose: () => void
 }
 
+/** Files of one delivery. */
+const most = 10
+
 /** Asks for the delivery: words and files, which are stored as soon as they are chosen. */
 export function DeliverDialog({ draft, busy, onDeliver, onClose }: Props) {
   const { value: message, change } = useDraft(draft, '')
   const [files, setFiles] = useState<{ id: string; name: string }[]>([])
   const [sending, setSending] = useState(0)
   const send = async (chosen: File[]) => {
+    const taken = chosen.slice(0, most - files.length)
+    const rest = chosen.slice(taken.length)
+    if (rest.length > 0)
+      showError(m.orders_deliver_files_left({ names: rest.map(({ name }) => name).join(', ') }))
     setSending((count) => count + chosen.length)
-    for (const file of chosen.slice(0, 10 - files.length)) {
+    for (const file of taken) {
       try {
         const { value, name } = await uploadDocument(file, {})
         const id = value.split('/')[0] ?? ''
