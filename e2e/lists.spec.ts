@@ -99,8 +99,9 @@ test('a card of the list moves with a vote, and names who rose from nowhere', as
 test(
   'what is typed is searched, one step back leaves it, and it is remembered',
   once,
-  async ({ page }) => {
+  async ({ context }) => {
     // On a slow network the words are typed before the scripts are there.
+    const page = await context.newPage()
     await typedBeforeScripts(page, `${here.url}/contests`, 'soop', 'main input[type=search]')
     await expect(page).toHaveURL(`${here.url}/contests?search=soop`)
     await expect(cards(page)).toHaveText(['Soup of the year'])
