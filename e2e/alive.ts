@@ -2,7 +2,7 @@ import type { Frame, Page } from '@playwright/test'
 
 /**
  * Runs in the page. Touches it while something sleeps: what shows nothing new waits for that.
- * @returns what is not alive yet instead of false, where that is asked for.
+ * @returns true once all is alive. Else false, or with `asksWhat` the name of the part that sleeps.
  */
 function isAlive(asksWhat: boolean): boolean | string {
   if (!('__reactRouterContext' in window))

@@ -64,8 +64,8 @@ export function watchWaking(): () => void {
 }
 
 /**
- * Reads something off the server's clock, anew once a second. `rendered` is the `serverTime` (milliseconds) that the
- * page came with. A page that just became alive goes on with it, and draws nothing anew at once.
+ * Reads a value from the server's clock once a second. `rendered` is the `serverTime` (milliseconds) of the page. The
+ * page shows this time until the first tick, so that nothing is drawn twice when the page becomes alive.
  */
 const useClock = <T>(rendered: number, read: (now: number) => T): T =>
   useSyncExternalStore(

@@ -41,8 +41,8 @@ export interface KeptPrices {
 }
 
 /**
- * Takes kept prices up again. Where other prices were saved meanwhile the old revision stays, so that saving says so;
- * a change of anything else of the contest is none of theirs.
+ * Takes kept prices up again. Where other prices were saved meanwhile, the old revision stays, so that saving says so.
+ * Other changes of the contest do not touch the prices.
  */
 export function takenUp(kept: KeptPrices, now: Under): KeptPrices {
   const isSame = JSON.stringify(kept.under.prices) === JSON.stringify(now.prices)

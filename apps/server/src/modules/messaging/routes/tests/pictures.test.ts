@@ -177,7 +177,7 @@ test('pictures of a club’s chat are its members’, those of a contest’s cha
 
   const { cx_id } = (await makeContest(owner.api)).contest
   await sendPicture(owner, { cx_id }, await picture(owner.api))
-  // The page of a contest asks for its room, and a visitor who has to sign in first is told so without a refusal.
+  // The page of a contest asks for its room. A visitor has to sign in first; the answer says so and is no refusal.
   const visited = () => server.client().call('messages/getRoom', { cx_id })
   expect(await visited()).toEqual({ conversation: null, messages: [] })
   const shown = await latest(owner, { cx_id })
