@@ -20,6 +20,14 @@ export default defineConfig({
     languageSlots(),
     tailwindcss(),
     reactRouter(),
+    // The router asks for the exports of each route; that its script has others too changes nothing for it.
+    {
+      name: 'scripts-of-several-modules',
+      configEnvironment: (name) =>
+        name === 'client'
+          ? { build: { rollupOptions: { preserveEntrySignatures: 'allow-extension' } } }
+          : undefined,
+    },
     flags(),
   ],
   resolve: {

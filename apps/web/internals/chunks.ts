@@ -1,19 +1,8 @@
-import { fileURLToPath } from 'node:url'
 import * as features from '../features.ts'
 import { messageFolder as messages } from './languages.ts'
+import { restOfScripts } from './openings.ts'
+import { allWords, here, reachable, type ChunkingContext } from './reach.ts'
 import { filesOf } from './screens.ts'
-
-/** Nothing of it is left once each file imports its own sentences. */
-const allWords = '/paraglide/messages.js'
-
-interface ModuleInfo {
-  importers: readonly string[]
-  importedIds: readonly string[]
-  dynamicallyImportedIds: readonly string[]
-}
-interface ChunkingContext {
-  getModuleInfo: (id: string) => ModuleInfo | null
-}
 
 const frame =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core))\//
@@ -72,7 +61,6 @@ const app = ['shells/app.tsx']
 const ofApp =
   /\/(components\/app\/app-anchor|shells\/app|internals\/app-|lib\/(app-address|install-offer|slot))/
 
-const here = fileURLToPath(new URL('../', import.meta.url))
 const routeFiles = [...filesOf(features)]
 
 type Reach = Record<
@@ -110,9 +98,9 @@ const closedChunks = ['checkout', 'badges', 'menus', 'scene', 'around'] as const
  * Modules of every page come in two chunks, and modules that strangers open first (a contest, the landing page, the
  * list) in four more by which pages share them, since each request costs a phone time. Sentences that several of a
  * contest's rarer parts say come in one chunk: the page that strangers open first names every chunk that its parts
- * need. The rest is left to the bundler.
+ * need. What is left comes together as pages need it (`openings.ts`).
  */
-export const chunkGroups = Object.entries({
+const namedGroups = Object.entries({
   ...chunks,
   ...Object.fromEntries(
     closedChunks.map((name) => [name, (id: string, of: Reach) => of[name].has(id)]),
@@ -123,6 +111,37 @@ export const chunkGroups = Object.entries({
   name: (id: string, context: ChunkingContext): string | null =>
     belongs(id, reachOf(context)) ? name : null,
 }))
+
+/** Modules of the named groups, with what these take along. */
+function placed(context: ChunkingContext): Set<string> {
+  const of = reachOf(context)
+  const groups = [
+    ...Object.values(chunks),
+    ...closedChunks.map((name) => (id: string) => of[name].has(id)),
+  ]
+  const found = new Set<string>()
+  const queue = [...allModules(context)].filter((id) => groups.some((belongs) => belongs(id, of)))
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    if (found.has(id) || id.endsWith(allWords)) continue
+    found.add(id)
+    queue.push(...(context.getModuleInfo(id)?.importedIds ?? []))
+  }
+  return found
+}
+
+let rest: Map<string, string> | undefined
+const nameOfRest = (id: string, context: ChunkingContext): string | null => {
+  if (!rest) {
+    const inGroups = placed(context)
+    rest = restOfScripts(context, (other) => inGroups.has(other) || other.endsWith(allWords))
+  }
+  return rest.get(id) ?? null
+}
+
+export const chunkGroups = [
+  ...namedGroups,
+  { debugName: 'rest', priority: 0, includeDependenciesRecursively: false, name: nameOfRest },
+]
 
 function reachOf(context: ChunkingContext): Reach {
   if (reach) return reach
@@ -177,6 +196,9 @@ function leaveOut(group: Set<string>, goes: (id: string) => boolean): void {
   }
 }
 
+const allModules = (context: ChunkingContext): Set<string> =>
+  reachable([...everywhere, ...routeFiles], context, 'later too')
+
 /** Returns the part of `reached` that is the files themselves, and modules that nothing else imports. */
 function ownOf(
   files: readonly string[],
@@ -212,30 +234,8 @@ function ownOfCheckout(context: ChunkingContext): Set<string> {
   return new Set(own)
 }
 
-/** Everything that the files import, by default without what comes later by itself. */
-function reachable(
-  files: readonly string[],
-  context: ChunkingContext,
-  when: 'at first' | 'later too' = 'at first',
-): Set<string> {
-  const found = new Set<string>()
-  const queue = files.flatMap((file) => [
-    here + file,
-    `${here + file}?__react-router-build-client-route`,
-  ])
-  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-    if (found.has(id) || id.endsWith(allWords)) continue
-    const info = context.getModuleInfo(id)
-    if (!info) continue
-    found.add(id)
-    queue.push(...info.importedIds)
-    if (when === 'later too') queue.push(...info.dynamicallyImportedIds)
-  }
-  return found
-}
-
 const ofFirstPages =
-  /(^|\/)(shell|main|app|public|lists|list-screen|mobile-list|voting|stage|empty|edition|round|club|later|post-card|service-screen|order)-[\w-]+\.js$/
+  /(^|\/)(shared\d+|shell|main|app|public|lists|list-screen|mobile-list|voting|stage|empty|edition|round|club|later|post-card|service-screen|order)-[\w-]+\.js$/
 
 /**
  * Which scripts are fetched together with a part of a page. A part that first pages open later names itself alone: the
