@@ -102,6 +102,19 @@ it('is read from the served feed by a parser of others: where, with whom, how ma
   const before = await feed(seller)
   expect(before).toMatchObject({ sequence: 0, where: named, start: await startOf() })
   expect(before.description).toContain((await see(seller, order_id)).buyer?.full_name)
+  // An order of earlier days was kept without its country: the listing's names it.
+  await sql(`update orders set item = item #- '{place,country_code}' where order_id = $1`, [
+    order_id,
+  ])
+  expect((await see(buyer, order_id)).place).toEqual({
+    kind: 'address',
+    address: place,
+    country_code: 'FR',
+  })
+  await sql(
+    `update orders set item = jsonb_set(item, '{place,country_code}', '"FR"') where order_id = $1`,
+    [order_id],
+  )
   await sql(`update orders set created_at = created_at - interval '1 hour' where order_id = $1`, [
     order_id,
   ])
