@@ -30,8 +30,8 @@ export function FilesPart({ form: { service, values, set, errors, arriving } }: 
   const { sx_id } = service
   const known = useQuery(callQuery('DigitalFiles/getUserDigitalFiles', { sx_id })).data?.files
   const [onTheWay, setOnTheWay] = useState<{ name: string; share: number }>()
-  const isSold =
-    service.orders_done > 0 || service.state === 'approved' || service.state === 'paused'
+  // A listing that was sent once may have buyers.
+  const isSold = service.state !== 'draft'
   const send = async (files: File[]): Promise<boolean> => {
     let all = true
     for (const file of files) {
