@@ -9,6 +9,8 @@ test(
     const stripe = page.getByRole('region', { name: 'Stripe' })
     const ethereum = page.getByRole('region', { name: 'Ethereum' })
 
+    await stripe.getByRole('button', { name: 'Save' }).click()
+    await expect(stripe.getByText('This is needed.')).toHaveCount(2)
     await ethereum.getByRole('textbox', { name: 'Address' }).fill('0x123')
     await ethereum.getByRole('button', { name: 'Save' }).click()
     await expect(ethereum.getByText('Invalid ethereum address')).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { calls, type CallName } from './calls.ts'
+import { currencyIn } from './currency-in.ts'
 import { currencies, isCurrency, maxAmount, minorDigits } from './currencies.ts'
 import { currency, minorUnits, money } from './money.ts'
 import { contestPrices } from './payments/prices.ts'
@@ -13,6 +14,16 @@ it('knows each currency once, and how fine it is', () => {
   expect(currencies.filter((code) => minorDigits(code) !== 2).length).toBe(16 + 7)
   expect(() => minorDigits('DEM')).toThrow(RangeError)
   expect(['usd', '', 'QQQ', 'constructor'].some(isCurrency)).toBe(false)
+})
+
+it('knows with what people of a country pay', () => {
+  const known = ['FR', 'MQ', 'SN', 'CI', 'GA', 'SV', 'HT', 'CH'].map(currencyIn)
+  expect(known).toEqual(['EUR', 'EUR', 'XOF', 'XOF', 'XAF', 'USD', 'HTG', 'CHF'])
+  expect(['', 'EU', 'XO', 'ES FI', 'ZZ'].map(currencyIn)).toEqual(Array(5).fill(undefined))
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const used = letters.flatMap((one) => letters.flatMap((two) => currencyIn(one + two) ?? []))
+  expect(used.filter((code) => !isCurrency(code))).toEqual([])
+  expect(used.length).toBeGreaterThan(80)
 })
 
 it.each([

@@ -19,7 +19,9 @@ describe('money in integer minor units', () => {
     [{ amount: 1250, currency: 'EUR' }, 'fr', '12,50 €'],
     [{ amount: 1250, currency: 'JPY' }, 'en', '¥1,250'],
     [{ amount: 1250, currency: 'BHD' }, 'en', 'BHD 1.250'],
-    [{ amount: -5, currency: 'USD' }, 'en', '-$0.05'],
+    [{ amount: -5, currency: 'USD' }, 'en', '−$0.05'],
+    [{ amount: -1250, currency: 'EUR' }, 'fr', '−12,50 €'],
+    [{ amount: -500, currency: 'XOF' }, 'es', '−500 XOF'],
   ] as const)('%j in %s', (money, locale, text) =>
     expect(plain(formatMoney(money, locale))).toBe(text),
   )
@@ -56,7 +58,8 @@ it.each(['en', 'fr', 'es'] as const)(
         trailingZeroDisplay: 'stripIfInteger',
       })
       for (const amount of [0, 5, 450, -450, 99_999, 100_000, 123_456, 999_999, -1_234_567]) {
-        expect(formatMoney({ amount, currency }, locale)).toBe(intl.format(amount / 100))
+        const text = formatMoney({ amount, currency }, locale)
+        expect(text).toBe(intl.format(amount / 100).replace('-', '−'))
         expect(formatPriceTag({ amount, currency }, locale)).toBe(short.format(amount / 100))
       }
     }

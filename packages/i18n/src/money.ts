@@ -18,14 +18,18 @@ const patterns: Record<Locale, Record<string, string>> = {
 function plainMoney({ amount, currency }: Money, locale: Locale): string | undefined {
   const pattern = patterns[locale][currency]
   if (pattern === undefined) return undefined
-  const [whole, rest] = decimal({ amount: Math.abs(amount), currency }).split('.')
+  const [whole, rest] = decimal({ amount, currency }).split('.')
   const number = `${plainNumber(Number(whole), locale)}${locale === 'en' ? '.' : ','}${rest}`
-  return `${amount < 0 ? '-' : ''}${pattern.replace('#', number)}`
+  return pattern.replace('#', number)
 }
 
-/** Minor units as money, with as many digits as the currency has by ISO 4217. @throws RangeError when it is unknown. */
+/**
+ * Minor units as money, with as many digits as the currency has by ISO 4217. Below 0 it begins with a minus sign, not
+ * with the hyphen that Intl writes: a hyphen is short beside figures. @throws RangeError when the currency is unknown.
+ */
 export function formatMoney(money: Money, locale: Locale): string {
-  const { currency } = money
+  const { amount, currency } = money
+  if (amount < 0) return `−${formatMoney({ amount: -amount, currency }, locale)}`
   const plain = plainMoney(money, locale)
   if (plain !== undefined) return plain
   const digits = minorDigits(currency)

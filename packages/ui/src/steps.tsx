@@ -7,7 +7,7 @@ import { useLocale } from './locale.tsx'
 
 export interface Step {
   label: string
-  /** A way back to a step that is done. */
+  /** A way back to a step that is done; to every step where all are open. */
   href?: string
   /** Fault in the step, in a few words. */
   wrong?: string
@@ -20,11 +20,14 @@ export function Steps({
   steps,
   current,
   label,
+  isOpen = false,
   className,
 }: {
   steps: readonly Step[]
   current: number
   label: string
+  /** Everything was filled in before: any step can be gone to. */
+  isOpen?: boolean
   className?: string
 }) {
   // More than five leave no room for names: the current one stands alone, on a phone below them.
@@ -52,7 +55,7 @@ export function Steps({
                 now && !isLong && 'max-sm:min-w-0 max-sm:flex-1',
               )}
             >
-              {done && step.href ? (
+              {(done || (isOpen && !now)) && step.href ? (
                 <Anchor
                   href={step.href}
                   className="flex min-h-target items-center gap-2 hover:underline"

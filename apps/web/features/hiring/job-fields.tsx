@@ -8,8 +8,9 @@ import { Textarea } from '@plaudit/ui/textarea'
 import type { Errors } from '../../components/form/errors.ts'
 import { countriesIn } from '../../lib/countries.ts'
 import { currencyOptions } from '../payments/open/currency-options.ts'
-import type { JobValues } from './job-values.ts'
+import { dataOf, type JobValues } from './job-values.ts'
 import type { Categories } from './use-jobs.ts'
+import { budgetWord } from './words.ts'
 import { MoneyInput } from '../payments/open/money-input.tsx'
 
 interface Props {
@@ -117,6 +118,7 @@ function Where({ values, errors, onChange }: Props) {
       </Field>
       <div className="rounded-in bg-sunken p-4">
         <p className="font-semibold">{values.title}</p>
+        <p className="num">{budgetWord(dataOf(values), locale)}</p>
         <p className="mt-1 line-clamp-4 text-small whitespace-pre-line wrap-anywhere">
           {values.text}
         </p>

@@ -5,11 +5,19 @@ import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 
 /** A budget as people read it: a sum, or two. */
-export function budgetWord({ budget, range_budget, currency }: JobData, locale: Locale): string {
+export function budgetWord(
+  {
+    budget,
+    range_budget,
+    currency,
+  }: Partial<Pick<JobData, 'budget' | 'range_budget' | 'currency'>>,
+  locale: Locale,
+): string {
+  if (currency === undefined) return ''
   const price = (amount: number) => formatPrice({ amount, currency }, locale)
   if (range_budget)
     return m.hiring_budget_range({ min: price(range_budget.min), max: price(range_budget.max) })
-  return budget === null ? '' : price(budget)
+  return budget ? price(budget) : ''
 }
 
 export const stateWord = (state: Job['state']): string =>

@@ -2,6 +2,7 @@ import type { PublicUser, SessionUser } from '@plaudit/contract/accounts'
 import { shownAtFirst, socialSites } from '@plaudit/contract/accounts/constants'
 import type { Profile, PublicProfile } from '@plaudit/contract/accounts/profile'
 import { languages, type Language } from '@plaudit/contract/constants'
+import { currencyIn } from '@plaudit/contract/currency-in'
 import type { Picture } from '@plaudit/contract/files'
 import { hrefOn } from './policy/profile.ts'
 import type { Purse } from '../ledger/data.ts'
@@ -62,7 +63,13 @@ export function sessionUserOf(
     ...(test && { balance_test: true }),
     balance:
       ownMoney(balances, currency) ??
-      (currency === null ? (empty ?? stranger.balance) : { amount: 0, currency }),
+      (currency === null && empty
+        ? empty
+        : {
+            // Nothing is there: in the money that the person chose, else in that of their country.
+            amount: 0,
+            currency: currency ?? currencyIn(row.country_code) ?? stranger.balance.currency,
+          }),
     email: row.email ?? '',
     email_confirmed: row.email_confirmed_at !== null,
     phone: row.phone ?? '',

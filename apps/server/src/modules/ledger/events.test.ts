@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inTransaction } from '../../platform/db/db.ts'
+import { inTransaction, statement } from '../../platform/db/db.ts'
 import { watch } from '../../platform/realtime/testing.ts'
 import { purseOf } from './data.ts'
 import { post } from './mutations/post.ts'
@@ -81,9 +81,14 @@ it('a balance that moves is told to whoever it belongs to, without the sum, and 
 })
 
 it('a purse counts the money and the votes that can be spent together, never test ones beside real ones', async () => {
-  const { api } = await server.person()
-  const { ID = 0 } = await api.call('api/getUser', {})
+  const { api, username } = await server.person()
   const { db } = server.parts
+  // Nothing is there yet: it is said in the money of the person's country.
+  await statement(db, `update users set country_code = 'SN' where username = $1`, [username])
+  const nothing = { amount: 0, currency: 'XOF' }
+  const { ID = 0, balance } = await api.call('api/getUser', {})
+  expect(balance).toEqual(nothing)
+  expect((await api.call('payments/ledger', { limit: 1 })).balance).toEqual(nothing)
   await inTransaction(db, (tx) =>
     post(tx, {
       kind: 'opening',

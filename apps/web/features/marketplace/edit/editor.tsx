@@ -120,6 +120,7 @@ export function Editor({ service: first, guided }: { service: Service; guided: b
         label={m.marketplace_edit_steps()}
         current={step}
         steps={stepsWith(faultsOf(errors))}
+        isOpen={!guided}
         className="border-b border-line pb-4"
       />
       <Notes form={form} isDraft={isDraft} step={step} onGo={go} />

@@ -4,6 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { maxUploadBytes } from '@plaudit/contract/constants'
 import { m } from '@plaudit/i18n/messages'
 import { IconButton } from '@plaudit/ui/button'
+import { Pill } from '@plaudit/ui/pill'
 import { ProgressBar } from '@plaudit/ui/progress-bar'
 import { showError } from '@plaudit/ui/toast'
 import { sentenceOf } from '../../../components/form/sentence.ts'
@@ -29,6 +30,8 @@ export function FilesPart({ form: { service, values, set, errors, arriving } }: 
   const { sx_id } = service
   const known = useQuery(callQuery('DigitalFiles/getUserDigitalFiles', { sx_id })).data?.files
   const [onTheWay, setOnTheWay] = useState<{ name: string; share: number }>()
+  // A listing that was sent once may have buyers.
+  const isSold = service.state !== 'draft'
   const send = async (files: File[]): Promise<boolean> => {
     let all = true
     for (const file of files) {
@@ -60,6 +63,7 @@ export function FilesPart({ form: { service, values, set, errors, arriving } }: 
         multiple
         onFiles={(files) => arriving.follow(send(files))}
       />
+      {isSold && <p className="mt-2 text-small text-muted">{m.marketplace_edit_files_replace()}</p>}
       {onTheWay && <ProgressBar value={onTheWay.share} label={onTheWay.name} className="mt-3" />}
       {errors['digital_files'] && (
         <p className="mt-2 text-small text-danger-text">{errors['digital_files']}</p>
@@ -74,6 +78,9 @@ export function FilesPart({ form: { service, values, set, errors, arriving } }: 
               className="flex items-center justify-between gap-3 rounded-in border border-line bg-raised px-3"
             >
               <span className="min-w-0 truncate">{name}</span>
+              {isSold && names[id] !== undefined && (
+                <Pill tone="ok">{m.marketplace_edit_file_new()}</Pill>
+              )}
               <IconButton
                 label={m.marketplace_edit_remove_file({ name })}
                 icon={<Trash2 aria-hidden="true" />}

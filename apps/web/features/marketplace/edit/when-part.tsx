@@ -11,6 +11,7 @@ import { ZoneField } from '../../../components/time/zone-field.tsx'
 import { Exceptions, Hours } from './hours-part.tsx'
 import { Lengths } from './lengths.tsx'
 import type { StepProps } from './step-props.ts'
+import { TimeLength } from './time-length.tsx'
 
 /** Edits the place, the kind of price and the bookable times. */
 export function WhenPart({ form }: StepProps) {
@@ -23,16 +24,12 @@ export function WhenPart({ form }: StepProps) {
   /** Says many minutes in hours and days: nobody reads 1440 as a day. */
   const inWords = (count: number) =>
     count < 120 ? undefined : `= ${formatLeft(count * 60, locale)}`
-  const minutes = (
-    name: 'length_min' | 'buffer_min' | 'notice_min' | 'seats',
-    least: number,
-    most: number,
-  ) => (
+  const minutes = (name: 'length_min' | 'buffer_min' | 'seats', least: number, most: number) => (
     <NumberInput
       value={availability[name]}
       min={least}
       max={most}
-      step={name === 'seats' ? 1 : name === 'notice_min' ? 60 : 15}
+      step={name === 'seats' ? 1 : 15}
       onValueChange={(value) => change({ [name]: value ?? least })}
     />
   )
@@ -53,24 +50,20 @@ export function WhenPart({ form }: StepProps) {
         <Field label={m.marketplace_edit_buffer()} hint={inWords(availability.buffer_min)}>
           {minutes('buffer_min', 0, 1440)}
         </Field>
-        <Field label={m.marketplace_edit_notice()} hint={inWords(availability.notice_min)}>
-          {minutes('notice_min', 0, 525_600)}
-        </Field>
+        <TimeLength
+          label={m.marketplace_edit_notice()}
+          value={availability.notice_min}
+          most={525_600}
+          onChange={(notice_min) => change({ notice_min })}
+        />
         <Field label={m.marketplace_edit_seats()}>{minutes('seats', 1, 1000)}</Field>
-        <Field
+        <TimeLength
           label={m.marketplace_edit_cancel()}
-          hint={[inWords(availability.cancel_min ?? 0), m.marketplace_edit_cancel_hint()]
-            .filter(Boolean)
-            .join('. ')}
-        >
-          <NumberInput
-            value={availability.cancel_min ?? 0}
-            min={0}
-            max={525_600}
-            step={60}
-            onValueChange={(value) => change({ cancel_min: value ?? 0 })}
-          />
-        </Field>
+          hint={m.marketplace_edit_cancel_hint()}
+          value={availability.cancel_min ?? 0}
+          most={525_600}
+          onChange={(cancel_min) => change({ cancel_min })}
+        />
         {availability.seats === 1 && <Lengths availability={availability} onChange={change} />}
       </div>
       <MeetingField form={form} />

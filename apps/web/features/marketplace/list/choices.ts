@@ -7,11 +7,11 @@ import {
 } from '@plaudit/contract/marketplace/categories'
 import type { ServiceFacets } from '@plaudit/contract/marketplace/search'
 import { formatCountry, formatNumber } from '@plaudit/i18n/formatters'
-import { formatLanguage, formatPrice, minorUnits } from '@plaudit/i18n/prices'
+import { formatLanguage, formatPrice } from '@plaudit/i18n/prices'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import { deliveryNames, sortNames, timeWords, typeNames } from '../words.ts'
-import { hasPrices, hrefOf, unitOf, type Filters } from './filters.ts'
+import { hasPrices, hrefOf, minor, unitOf, type Filters } from './filters.ts'
 import type { Category, Found } from './load.ts'
 
 export interface Choice {
@@ -154,7 +154,7 @@ export function priceWords(filters: Filters, locale: Locale): string {
   const { min, max } = filters
   const unit = unitOf(filters)
   const price = (text: string) =>
-    formatPrice({ amount: Number(text) * minorUnits(unit), currency: unit }, locale)
+    formatPrice({ amount: minor(text, unit) ?? 0, currency: unit }, locale)
   if (min !== '' && max !== '')
     return m.marketplace_price_range({ from: price(min), to: price(max) })
   return max === ''

@@ -7,8 +7,9 @@ import {
   serviceTypes,
 } from '@plaudit/contract/marketplace/categories'
 import type { ServiceSearchInput } from '@plaudit/contract/marketplace/search'
+import { minorUnits } from '@plaudit/i18n/prices'
 
-/** Filters in the address of a list of services. Prices are whole units of `unit`. */
+/** Filters in the address of a list of services. Prices are units of `unit`, cents after a point. */
 export interface Filters {
   search: string
   category: number | null
@@ -35,6 +36,10 @@ const oneOf = <Value extends string>(values: readonly Value[], text: string | nu
 const shaped = (text: string | null, shape: RegExp): string =>
   text !== null && shape.test(text) ? text : ''
 
+/** A price of an address. A form without scripts sends it as it is typed: `12,50`. */
+const pricedIn = (text: string | null): string =>
+  shaped(text?.trim().replace(',', '.') ?? null, /^\d{1,9}(\.\d{1,2})?$/)
+
 /** @param slug the category of the path. */
 export function readFilters(slug: string | undefined, params: URLSearchParams): Filters {
   const named = serviceCategories.find((one) => one.slug === (slug ?? params.get('category')))
@@ -45,8 +50,8 @@ export function readFilters(slug: string | undefined, params: URLSearchParams): 
     stype: oneOf(serviceTypes, params.get('type')),
     currency: shaped(params.get('currency'), /^[A-Z]{3}$/),
     unit: shaped(params.get('in'), /^[A-Z]{3}$/),
-    min: shaped(params.get('min'), /^\d{1,9}$/),
-    max: shaped(params.get('max'), /^\d{1,9}$/),
+    min: pricedIn(params.get('min')),
+    max: pricedIn(params.get('max')),
     country: shaped(params.get('country'), /^[A-Z]{2}$/),
     delivery: oneOf(deliveryModes, params.get('delivery')),
     language: shaped(params.get('language'), /^[a-z]{2}$/),
@@ -93,14 +98,8 @@ export function hrefOf(filters: Filters, change: Partial<Filters> = {}): string 
 }
 
 /** Units of a currency as minor units. */
-function minor(text: string, currency: string): number | undefined {
-  if (text === '') return undefined
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions()
-  return Number(text) * 10 ** maximumFractionDigits
-}
+export const minor = (text: string, currency: string): number | undefined =>
+  text === '' ? undefined : Math.round(Number(text) * minorUnits(currency))
 
 /** Returns the filters as the call takes them. */
 export function callInput(filters: Filters): ServiceSearchInput {

@@ -10,7 +10,7 @@ import { callInput, unitOf, type Filters } from './filters.ts'
 
 interface Props extends Pick<Filters, 'min' | 'max'> {
   filters: Filters
-  /** Whole units of the currency, empty for no bound. */
+  /** Units of the currency, empty for no bound. */
   onMove: (bounds: Pick<Filters, 'min' | 'max'>) => void
   onDone: () => void
 }
@@ -38,9 +38,9 @@ export function PriceBars({ filters, min, max, onMove, onDone }: Props) {
   const tallest = Math.max(...counts)
   const price = (at: number) => formatPrice({ amount: at * step, currency }, locale)
   const { length } = counts
-  const unit = step / minorUnits(currency)
+  const units = (at: number) => (at * step) / minorUnits(currency)
   const placeOf = (text: string, otherwise: number) =>
-    text === '' ? otherwise : Math.min(length, Math.round(Number(text) / unit))
+    text === '' ? otherwise : Math.min(length, Math.round(Number(text) / units(1)))
   const from = Math.min(placeOf(min, 0), length - 1)
   const to = Math.max(placeOf(max, length), from + 1)
   return (
@@ -66,8 +66,8 @@ export function PriceBars({ filters, min, max, onMove, onDone }: Props) {
         onMove={([least, most]) =>
           // A sum typed at the other end stays as it is.
           onMove({
-            min: least === from ? min : least === 0 ? '' : String(least * unit),
-            max: most === to ? max : most === length ? '' : String(most * unit),
+            min: least === from ? min : least === 0 ? '' : String(units(least)),
+            max: most === to ? max : most === length ? '' : String(units(most)),
           })
         }
         onDone={onDone}

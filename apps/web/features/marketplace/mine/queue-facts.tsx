@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Reply } from '@plaudit/contract/calls'
 import { isTimed } from '@plaudit/contract/marketplace/categories'
-import { formatNumber, formatPercent } from '@plaudit/i18n/formatters'
+import { formatDate, formatNumber, formatPercent } from '@plaudit/i18n/formatters'
 import { formatLanguage, formatPrice } from '@plaudit/i18n/prices'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
 import { Picture } from '@plaudit/ui/picture'
+import { formatLeft } from '@plaudit/ui/time-left'
 import { zoneCity } from '../../../components/time/zone-city.ts'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { deliveryPlaces } from '../place-words.ts'
@@ -118,6 +119,7 @@ function Terms({ service: { stype, booking_type, availability } }: Pick<Waiting,
   if (availability === null || !isTimed(stype)) return null
   const { length_min, lengths = [], time_zone, weekly, exceptions, seats } = availability
   const minutes = (count: number | undefined) => (count ? m.marketplace_length({ count }) : '')
+  const long = (count: number | undefined) => (count ? formatLeft(count * 60, locale) : '')
   const listed = (words: readonly string[]) => words.filter(Boolean).join(', ')
   return (
     <>
@@ -136,14 +138,17 @@ function Terms({ service: { stype, booking_type, availability } }: Pick<Waiting,
       <Fact name={m.marketplace_edit_exceptions()}>
         {listed(
           exceptions.map(({ date, from, to }) =>
-            from === undefined ? `${date}: –` : `${date}: ${from}–${to}`,
+            [
+              formatDate(date, locale, { timeZone: 'UTC' }),
+              from === undefined ? m.marketplace_edit_day_off() : `${from}–${to}`,
+            ].join(': '),
           ),
         )}
       </Fact>
       <Fact name={m.marketplace_edit_seats()}>{seats > 1 && formatNumber(seats, locale)}</Fact>
       <Fact name={m.marketplace_edit_buffer()}>{minutes(availability.buffer_min)}</Fact>
-      <Fact name={m.marketplace_edit_notice()}>{minutes(availability.notice_min)}</Fact>
-      <Fact name={m.marketplace_edit_cancel()}>{minutes(availability.cancel_min)}</Fact>
+      <Fact name={m.marketplace_edit_notice()}>{long(availability.notice_min)}</Fact>
+      <Fact name={m.marketplace_edit_cancel()}>{long(availability.cancel_min)}</Fact>
     </>
   )
 }

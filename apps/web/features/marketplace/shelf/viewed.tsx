@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { ViewedItem } from '@plaudit/contract/marketplace/shelf'
@@ -13,6 +14,7 @@ import { LinkTabs } from '@plaudit/ui/tabs'
 import { OwnPage } from '../../../components/own-page.tsx'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { api } from '../../../lib/api.ts'
+import { loadChunk } from '../../../lib/chunk.ts'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { useFirstKept, useKeeping } from '../../../lib/kept-query.ts'
@@ -41,13 +43,22 @@ const kinds: Record<ViewedKind, { name: () => string; browse: string; verb: () =
   job: { name: m.marketplace_viewed_jobs, browse: '/jobs', verb: m.marketplace_viewed_to_jobs },
 }
 
-/** `/recently-viewed`: what one looked at, and what one keeps looking for (specification 2). */
+/** Stands below what was looked at, and brings the cards of contests along: it comes later. */
+const Favourites = lazy(() => loadChunk(() => import('./favourites.tsx')))
+
+/** `/recently-viewed`: what one looked at, what one keeps, and what one keeps looking for (specification 2). */
 export default function RecentlyViewed() {
   return (
     <OwnPage>
       {() => (
         <div className="page py-6 md:py-8">
           <Viewed />
+          <section id="favourites" className="mt-12 scroll-mt-20">
+            <h2 className="mb-4 text-head">{m.marketplace_favourites()}</h2>
+            <Suspense fallback={<ContestCardSkeletons count={3} />}>
+              <Favourites />
+            </Suspense>
+          </section>
           <section id="saved" className="mt-12 scroll-mt-20">
             <h2 className="mb-4 text-head">{m.marketplace_saved_searches()}</h2>
             <SavedSearches />

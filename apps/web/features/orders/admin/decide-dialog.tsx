@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Order } from '@plaudit/contract/orders/shapes'
+import type { Locale } from '@plaudit/i18n/locale'
 import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { Field } from '@plaudit/ui/field'
@@ -36,6 +37,7 @@ interface Props {
 export function DecideDialog({ order, verdict, busy, onDecide, onClose }: Props) {
   const [share, setShare] = useState<number | null>(50)
   const [isWrong, setWrong] = useState(false)
+  const locale = useLocale()
   const isSplit = verdict === 'split'
   const give = (reason: string) => {
     if (!isSplit) return onDecide({ verdict, reason })
@@ -45,7 +47,10 @@ export function DecideDialog({ order, verdict, busy, onDecide, onClose }: Props)
   return (
     <ReasonDialog
       title={verdicts[verdict]()}
-      description={order.title}
+      // What becomes of the money: a split says it beside its share.
+      description={[order.title, !isSplit && partsOf(order, verdict === 'buyer' ? 100 : 0, locale)]
+        .filter(Boolean)
+        .join(' · ')}
       verb={verdicts[verdict]()}
       variant="act"
       busy={busy}
@@ -80,16 +85,21 @@ interface ShareProps {
   onShare: (share: number | null) => void
 }
 
-/** The buyer's part, with both sums as they come to be: the server leaves part of a cent with the seller. */
-function Share({ order: { amount, rest }, share, isWrong, onShare }: ShareProps) {
-  const locale = useLocale()
+/** Both sums as they come to be, by the buyer's part: the server leaves part of a cent with the seller. */
+function partsOf({ amount, rest }: Order, share: number, locale: Locale): string {
   const paid = rest && !rest.paid ? amount.amount - rest.amount.amount : amount.amount
-  const back = Math.floor((paid * (share ?? 0)) / 100)
+  const back = Math.floor((paid * share) / 100)
   const words = (sum: number) => formatMoney({ ...amount, amount: sum }, locale)
+  return m.orders_decide_share_parts({ buyer: words(back), seller: words(paid - back) })
+}
+
+/** The buyer's part, with both sums. */
+function Share({ order, share, isWrong, onShare }: ShareProps) {
+  const locale = useLocale()
   return (
     <Field
       label={m.orders_decide_share()}
-      hint={m.orders_decide_share_parts({ buyer: words(back), seller: words(paid - back) })}
+      hint={partsOf(order, share ?? 0, locale)}
       error={isWrong ? m.orders_decide_share_wrong() : undefined}
     >
       <NumberInput value={share} min={1} max={99} onValueChange={onShare} />

@@ -93,11 +93,19 @@ export function NewCoupon({ of, onMade }: NewCouponProps) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
+        const { ends_at } = inputOf(values)
+        // The server lets a coupon end at once: so it is ended.
+        if (ends_at !== null && Date.parse(ends_at) < Date.now())
+          return setErrors({ ends_at: m.errors_field_end_in_past() })
         save.mutate()
       }}
     >
       <div className="grid items-start gap-3 sm:grid-cols-2">
-        <Field label={m.orders_coupon_code()} error={errors['code']}>
+        <Field
+          label={m.orders_coupon_code()}
+          hint={m.orders_coupon_code_hint()}
+          error={errors['code'] && m.orders_coupon_code_hint()}
+        >
           <Input
             value={values.code}
             maxLength={40}

@@ -66,6 +66,9 @@ function Answers({ checkout, paymentId, onChange }: Props & { paymentId: string 
       {renews && button('paid_once', 'outline', m.subscriptions_sandbox_once())}
       {button('declined', 'quiet', m.payments_sandbox_declined())}
       {button('later', 'outline', m.payments_sandbox_later())}
+      <p role="status" className="text-small text-muted empty:hidden">
+        {choose.isSuccess && choose.variables === 'later' && m.payments_sandbox_waits()}
+      </p>
     </div>
   )
 }

@@ -102,7 +102,15 @@ export function useKeys(provider: Provider, keysOf: KeysOf, keys: PaymentKeys) {
       forget([name])
       setValues((old) => ({ ...old, [name]: value }))
     },
-    save: () => send(typedIn(provider, values), m.payment_keys_saved()),
+    save() {
+      // The server takes keys without which nothing is set up: so they are taken away.
+      const missing = keys[provider].set ? [] : required.filter((name) => !values[name])
+      if (missing.length > 0)
+        return setErrors(
+          Object.fromEntries(missing.map((name) => [name, m.errors_field_required()])),
+        )
+      send(typedIn(provider, values), m.payment_keys_saved())
+    },
     offer: (isOn: boolean) => send({ [disabled]: !isOn }, m.payment_keys_saved(), false),
     remove: () =>
       send(Object.fromEntries(required.map((name) => [name, ''])), m.payment_keys_removed()),

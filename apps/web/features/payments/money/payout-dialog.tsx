@@ -17,6 +17,7 @@ import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
 import { sentenceOf } from '../../../lib/failure.ts'
 import { useProof } from '../../profile/open/use-proof.tsx'
+import { readAmount } from '../open/amount.ts'
 import { once } from '../open/one-key.ts'
 import type { Books } from './books.ts'
 import { payoutMethodName } from './payout-state.tsx'
@@ -110,7 +111,11 @@ function amountFault(form: PayoutForm, tried: boolean, locale: Locale): string |
       amount: formatMoney({ amount: most, currency }, locale),
     })
   if (beyond !== undefined) return limitWords(form, locale)
-  return tried && form.amount === undefined ? m.errors_field_invalid_amount() : undefined
+  if (!tried || form.amount !== undefined) return undefined
+  // A person who typed too much is told the most.
+  return readAmount(form.typed, currency) === undefined
+    ? m.errors_field_invalid_amount()
+    : m.payments_balance_left({ amount: formatMoney({ amount: form.there, currency }, locale) })
 }
 
 /** Returns the sum that arrives where the method pays out in its own currency, and the rate. */

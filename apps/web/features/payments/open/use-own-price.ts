@@ -1,10 +1,11 @@
+import { currencyIn } from '@plaudit/contract/currency-in'
 import { useHydrated } from '@plaudit/ui/hydrated'
 import { formatMoney } from '@plaudit/i18n/money'
 import { useLocale } from '@plaudit/ui/locale'
 import { callQuery } from '../../../lib/query.ts'
 import { useQuery } from '../../../lib/use-query.ts'
 import { useUser } from '../../../lib/user.ts'
-import { converted, currencyIn } from './converted.ts'
+import { converted } from './converted.ts'
 
 const anHour = 3_600_000
 

@@ -22,6 +22,12 @@ interface Props {
   onClose: () => void
 }
 
+/** What becomes of the money, and of votes that it bought. */
+const textOf = ({ kind }: Payment): string =>
+  [m.payments_refund_text(), kind === 'votes' && m.payments_refund_votes()]
+    .filter(Boolean)
+    .join(' ')
+
 /** Gives a payment back, whole or a part, with a reason. */
 export function RefundDialog({ payment, onDone, onClose }: Props) {
   const locale = useLocale()
@@ -58,7 +64,7 @@ export function RefundDialog({ payment, onDone, onClose }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={m.payments_refund_title()}
-      description={m.payments_refund_text()}
+      description={textOf(payment)}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>

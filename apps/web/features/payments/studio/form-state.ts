@@ -1,6 +1,7 @@
 import type { Contest } from '@plaudit/contract/contests/contest'
 import type { Locale } from '@plaudit/i18n/locale'
 import { amountText, readAmount } from '../open/amount.ts'
+import { anyCurrency } from '../open/use-first-currency.ts'
 
 type Prices = NonNullable<Contest['prices']>
 
@@ -18,7 +19,7 @@ let last = 0
 export const newBundle = (votes = '', price = '') => ({ id: ++last, votes, price })
 
 export function typedFrom(prices: Contest['prices'], locale: Locale): Typed {
-  const { mode = 'free', currency = 'EUR', bundles = [], spend_cap: cap } = prices ?? {}
+  const { mode = 'free', currency = anyCurrency, bundles = [], spend_cap: cap } = prices ?? {}
   const rows = bundles.map(({ votes, price }) =>
     newBundle(String(votes), amountText(price, currency, locale)),
   )

@@ -19,6 +19,7 @@ import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
 import { sentenceOf } from '../../../lib/failure.ts'
 import type { ContestAnswer } from '../../studio/open/studio.ts'
 import { currencyOptions } from '../open/currency-options.ts'
+import { rememberCurrency, useFirstCurrency } from '../open/use-first-currency.ts'
 import { BundleRows } from './bundle-rows.tsx'
 import {
   pricesFrom,
@@ -67,6 +68,10 @@ function usePrices({ contest, onSaved }: Props) {
   const [isTouched, setTouched] = useState(kept !== undefined)
   const [under, setUnder] = useState(kept?.under ?? here)
   const [faults, setFaults] = useState(nothingWrong)
+  const isPriced = isTouched || Boolean(contest.prices?.bundles.length)
+  useFirstCurrency(isPriced ? typed.currency : '', (currency) =>
+    setTyped((before) => ({ ...before, currency })),
+  )
   // Prices saved elsewhere show here, as long as nothing is typed over them.
   if (!isTouched && contest.revision > under.revision) {
     setUnder(here)
@@ -94,6 +99,7 @@ function usePrices({ contest, onSaved }: Props) {
       ),
     onSuccess: (answer) => {
       dropDraft(draft)
+      if (typed.mode !== 'free') rememberCurrency(typed.currency)
       setTouched(false)
       setUnder({ prices: answer.contest.prices, revision: answer.contest.revision })
       showSuccess(m.payments_saved())

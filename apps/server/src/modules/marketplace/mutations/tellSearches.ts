@@ -86,7 +86,7 @@ const names = {
   ready_within: 'ready',
 } as const
 
-/** The list as the search asks for it, the newest first; prices in whole units of their currency. */
+/** The list as the search asks for it, the newest first; prices in units of their currency, to the hundredth. */
 export function addressOf(query: Partial<ServiceSearch>): string {
   const params = new URLSearchParams()
   for (const [field, name] of Object.entries(names)) {
@@ -94,8 +94,9 @@ export function addressOf(query: Partial<ServiceSearch>): string {
     if (value !== undefined && value !== '') params.set(name, String(value))
   }
   const units = minorUnits(query.price_currency ?? query.currency ?? 'USD')
-  if (query.price_min !== undefined) params.set('min', String(Math.floor(query.price_min / units)))
-  if (query.price_max !== undefined) params.set('max', String(Math.ceil(query.price_max / units)))
+  const { price_min: min, price_max: max } = query
+  if (min !== undefined) params.set('min', String(Math.floor((min * 100) / units) / 100))
+  if (max !== undefined) params.set('max', String(Math.ceil((max * 100) / units) / 100))
   if (query.is_new) params.set('new', '1')
   params.set('sort', 'new')
   const slug = serviceCategories.find(({ value }) => value === query.category)?.slug

@@ -240,4 +240,6 @@ it('leads to the list as the search asks for it, filters and all', () => {
   const asked =
     'type=booking&currency=EUR&in=XOF&country=FR&language=fr&rating=4.5&ready=72&max=80000&sort=new'
   expect(listOf(query)).toBe(`/services/category/events?${asked}`)
+  const cents = { price_currency: 'EUR', price_min: 1250, price_max: 4000 }
+  expect(listOf(cents)).toBe('/services?in=EUR&min=12.5&max=40&sort=new')
 })

@@ -3,6 +3,17 @@ import type { Order } from '@plaudit/contract/orders/shapes'
 import { isOnline, type Appointed } from '../policy.ts'
 import type { OrderRow } from '../tables.ts'
 
+/** Returns the place of an appointment. One that was kept without its country gets its listing's, where it ends with it. */
+export function placeOf(
+  { place }: OrderRow['item'],
+  service: { country_code: string } | undefined,
+): Order['place'] {
+  if (!place) return null
+  const code = service?.country_code ?? ''
+  const isKnown = place.country_code !== undefined || code === ''
+  return isKnown || !place.address.endsWith(`, ${code}`) ? place : { ...place, country_code: code }
+}
+
 const over: readonly OrderRow['state'][] = ['cancelled', 'resolved']
 
 /**

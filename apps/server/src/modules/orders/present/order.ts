@@ -24,7 +24,7 @@ import {
 } from '../policy.ts'
 import type { OrderEventRow, OrderRow } from '../tables.ts'
 import { deadlinesOf } from './deadlines.ts'
-import { meetingOf } from './meeting.ts'
+import { meetingOf, placeOf } from './meeting.ts'
 import { moneyOf, sharesOf } from './money.ts'
 
 interface View {
@@ -149,7 +149,8 @@ const answeredNeeds = (db: Db, rows: readonly OrderRow[]): Promise<Set<string>> 
     ),
   )
 
-function contentOf(row: OrderRow, role: Order['role'], { people, images, answered }: View) {
+function contentOf(row: OrderRow, role: Order['role'], view: View) {
+  const { people, images, answered } = view
   const { order_id, item, amount, refunded, currency } = row
   return {
     order_id,
@@ -169,7 +170,7 @@ function contentOf(row: OrderRow, role: Order['role'], { people, images, answere
     quantity: row.quantity,
     slot: item.slot,
     // An admin who looks at an order has no need to know where two people meet.
-    place: role === 'admin' ? null : (item.place ?? null),
+    place: role === 'admin' ? null : placeOf(item, view.services.get(row.service_id)),
     amount: { amount, currency },
     refunded: { amount: refunded, currency },
     rest: row.rest === 0 ? null : { amount: { amount: row.rest, currency }, paid: !owesRest(row) },

@@ -1,4 +1,5 @@
 import type { ParsedInput, Reply } from '@plaudit/contract/calls'
+import { currencyIn } from '@plaudit/contract/currency-in'
 import type { Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { personOf, type Person } from '../../../platform/http/caller.ts'
@@ -171,8 +172,9 @@ async function ledgerOf(
   })
   const balances = sums(held, 'balance')
   const chosen = (await settingsOf(db, [person.user_id]))(person.user_id).currency
-  // Nothing is there: in the money that the person chose, else in that which moved last.
-  const currency = ownMoney(balances, chosen)?.currency ?? chosen ?? rows[0]?.currency ?? 'USD'
+  // Nothing is there: in the money that the person chose, that which moved last, or that of their country.
+  const other = chosen ?? rows[0]?.currency ?? currencyIn(person.country_code) ?? 'USD'
+  const currency = ownMoney(balances, chosen)?.currency ?? other
   const last = rows.length < input.limit ? undefined : rows.at(-1)
   return {
     balance: balances.find((one) => one.currency === currency) ?? { amount: 0, currency },

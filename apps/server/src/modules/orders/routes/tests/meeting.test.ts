@@ -102,14 +102,15 @@ it('is read from the served feed by a parser of others: where, with whom, how ma
   const before = await feed(seller)
   expect(before).toMatchObject({ sequence: 0, where: named, start: await startOf() })
   expect(before.description).toContain((await see(seller, order_id)).buyer?.full_name)
-  await sql(`update orders set created_at = created_at - interval '1 hour' where order_id = $1`, [
-    order_id,
-  ])
+  const id = [order_id]
+  await sql(`update orders set created_at = created_at - interval '1 hour' where order_id = $1`, id)
   await buyer.api.call('orders/reschedule', { order_id, slot: { start: others[1] ?? '' } })
   const after = await feed(buyer)
   expect(after).toMatchObject({ sequence: 1, where: named, start: others[1] })
   expect(after.description).toContain((await see(buyer, order_id)).seller?.full_name)
   expect(after.stamp).toBeGreaterThanOrEqual(before.stamp)
+  await sql(`update orders set item = item #- '{place,country_code}' where order_id = $1`, id)
+  expect((await see(buyer, order_id)).place?.country_code).toBe('FR')
 })
 
 it('stands in its seller’s calendar by its start, until it is over', async () => {
