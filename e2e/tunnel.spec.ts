@@ -94,23 +94,23 @@ test(
   },
 )
 
-test(
-  'a dialog that does not come at all leaves a sentence, not an empty page',
-  once,
-  async ({ browser, baseURL }) => {
-    const { cx_id } = await openContest(baseURL ?? '', 2, { confirm_vote: true })
-    const page = await browser.newPage({ baseURL: baseURL ?? '' })
-    const faults = await watchFaults(page)
-    await page.route(dialogScript, (route) => route.abort())
-    await page.goto(`/cx/${cx_id}`)
-    await page.locator('[data-way="watched"]').waitFor({ state: 'attached' })
-    await card(page, 'Contestant 1').getByRole('button').click()
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Load test')
-    await expect(page.getByRole('link', { name: 'Go to the start page' })).toBeVisible()
-    expect(faults.filter((fault) => fault.includes('Trusted'))).toEqual([])
-    await page.close()
-  },
-)
+test('a question or a dialog that does not come says so', once, async ({ browser, baseURL }) => {
+  const { cx_id } = await openContest(baseURL ?? '', 2, { confirm_vote: true })
+  const page = await browser.newPage({ baseURL: baseURL ?? '' })
+  const faults = await watchFaults(page)
+  for (const script of ['**/dialogs-*.js', dialogScript])
+    await page.route(script, (route) => route.abort())
+  await page.goto(`/cx/${cx_id}`)
+  await page.locator('[data-way="watched"]').waitFor({ state: 'attached' })
+  await card(page, 'Contestant 1').getByRole('button').click()
+  await expect(page.getByRole('alert')).toContainText('Load the page again')
+  await page.unroute('**/dialogs-*.js')
+  await card(page, 'Contestant 1').getByRole('button').click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Load test')
+  await expect(page.getByRole('link', { name: 'Go to the start page' })).toBeVisible()
+  expect(faults.filter((fault) => fault.includes('Trusted'))).toEqual([])
+  await page.close()
+})
 
 test(
   'a picture that did not come is drawn or left out, and there when the network is back',

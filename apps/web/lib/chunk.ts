@@ -4,7 +4,7 @@ import { isOnline } from './network.ts'
 /** A chunk did not come within its time (specification 8); the screen offers to load the page again. */
 export class ChunkTimeout extends Error {
   constructor() {
-    super('A part of the page did not load in time')
+    super('Too late')
     this.name = 'ChunkTimeout'
   }
 }

@@ -15,7 +15,11 @@ export function slot<Props extends object>(
   const parts = Object.entries(fillers).map(([file, load]) => ({
     file,
     // The name of the file alone identifies a filler.
-    Filler: make(load as () => Promise<{ default: ComponentType<Props> }>),
+    Filler: make(
+      load as () => Promise<{ default: ComponentType<Props> }>,
+      // A script that does not come takes its place alone, never the page that it stands beside.
+      where && { otherwise: () => null },
+    ),
   }))
   return function Slot(props: Props) {
     return parts.map(({ file, Filler }) => <Filler key={file} {...props} />)

@@ -91,6 +91,15 @@ beforeEach(async () => {
 
 afterEach(() => vi.unstubAllGlobals())
 
+it('what stands in for a page that was never seen comes back after a sign-out took all pages away', async () => {
+  await happens('install')
+  await caches.delete('plaudit-pages')
+  await asks(`${origin}/app/x`, { mode: 'navigate' })
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const instead = await asks(`${origin}/app/waiting?to=%2Fapp%2Fy`, { mode: 'navigate' })
+  expect(await instead?.text()).toContain('/assets/')
+})
+
 it('answers with scripts and pages from the network where a device is full or keeps nothing', async () => {
   for (refuses of ['put', 'open'] as const) {
     expect(await (await asks(script))?.text()).toBe('script')
@@ -112,7 +121,8 @@ it('opens the screen of a handover whatever the device keeps of it', async () =>
 
 it('keeps an asset once, and a page with the assets that it names', async () => {
   await asks(`${origin}/app/x`, { mode: 'navigate' })
-  expect([...(stores.get('plaudit-pages')?.keys() ?? [])]).toEqual([`${origin}/app/x`])
+  const whole = ['/app/x', '/app', '/app/waiting'].map((path) => origin + path)
+  expect([...(stores.get('plaudit-pages')?.keys() ?? [])]).toEqual(whole)
   expect([...(stores.get('plaudit-assets')?.keys() ?? [])]).toEqual([script])
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')))
   expect(await (await asks(script))?.text()).toBe('script')

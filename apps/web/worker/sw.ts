@@ -1,6 +1,7 @@
 import { isInApp } from '../lib/app-base.ts'
 import { bareOf, otherAddresses } from '../lib/other-addresses.ts'
 import { sendBallots } from './ballots.ts'
+import { laterParts, namedBy, theirParts } from './named.ts'
 import { isSilent, noteSilence, patience } from './patience.ts'
 import { hearPushes } from './pushes.ts'
 import type { FetchEvent, WorkerScope } from './scope.ts'
@@ -125,8 +126,15 @@ async function askedFor(event: FetchEvent): Promise<Response> {
   const preloaded = await event.preloadResponse
   const answer = preloaded ?? (await fetch(event.request))
   const copy = answer.clone()
-  event.waitUntil(ifKept(() => store(event.request.url, copy)))
+  const { url } = event.request
+  event.waitUntil(ifKept(() => store(url, copy)).then(() => ifKept(() => keepStarts(url))))
   return answer
+}
+
+/** A sign-out takes all pages away: with the next that is kept those come back that stand in for what was never seen. */
+async function keepStarts(beside: string): Promise<void> {
+  for (const url of starts.map((path) => worker.location.origin + path))
+    if ((await keptPage(beside)) && !(await keptPage(url))) await keepPage(url)
 }
 
 async function keptPage(url: string): Promise<Response | undefined> {
@@ -156,9 +164,6 @@ async function keepPage(href: string, withParts = true): Promise<void> {
   const named = await store(url, answer)
   if (withParts) await keepParts(named)
 }
-
-const laterParts = /import\(\s*["'`]\.\/([\w.~-]+\.js)["'`]\s*\)/g
-const theirParts = /from\s*["'`]\.\/([\w.~-]+\.js)["'`]/g
 
 /** A menu of a page stands in a part of a part: two steps from its page. */
 const steps = 2
@@ -191,8 +196,6 @@ async function namedIn(scripts: readonly string[], pattern: RegExp): Promise<str
   return [...new Set(all.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])))]
 }
 
-const namedAssets = /\/assets\/[\w./~-]+\.(?:js|css|woff2)/g
-
 /** @returns the assets that the page names. */
 async function store(url: string, answer: Response): Promise<string[]> {
   const type = answer.headers.get('content-type') ?? ''
@@ -208,8 +211,6 @@ async function store(url: string, answer: Response): Promise<string[]> {
   await Promise.allSettled(named.map((path) => kept(new Request(worker.location.origin + path))))
   return named
 }
-
-const namedBy = (page: string): string[] => [...new Set(page.match(namedAssets))]
 
 /** Fetches an asset, if need be, and has kept it. */
 async function kept(request: Request): Promise<Response> {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sayNotCome } from './not-come.ts'
 import { tapped } from './tapped-script.ts'
 import { createToastQueue, toastQueue } from './toast-queue.ts'
 
@@ -82,4 +83,29 @@ it('a tap whose script does not come is told so, and goes on once its person ask
   })
   said?.action?.run()
   expect(await tap).toBe(7)
+})
+
+it('a script that does not come and that nobody caught is told of; other faults are not', () => {
+  for (const { id } of toastQueue.shown()) toastQueue.dismiss(id)
+  const page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+  const saidOf = (reason: unknown) => {
+    page.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
+    const [said] = toastQueue.shown()
+    if (said) toastQueue.dismiss(said.id)
+    return said?.action?.label
+  }
+  const stop = sayNotCome()
+  expect(saidOf(new TypeError('Failed to fetch'))).toBeUndefined()
+  expect(saidOf('error loading dynamically imported module')).toBeUndefined()
+  for (const words of [
+    'Failed to fetch dynamically imported module: https://here/a.js',
+    'error loading dynamically imported module: https://here/a.js',
+    'Importing a module script failed.',
+  ])
+    expect(saidOf(new TypeError(words)), words).toBe('Load the page again')
+  stop()
+  expect(saidOf(new TypeError('Importing a module script failed.'))).toBeUndefined()
+  vi.unstubAllGlobals()
 })

@@ -1,7 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from './locale.tsx'
+import { sayNotCome } from './not-come.ts'
 import { part, whenIdle } from './part.tsx'
+
 import { toastQueue as queue, type Toast } from './toast-queue.ts'
 
 const ToastCard = part(() => import('./toast-card.tsx'), { otherwise: Plain })
@@ -16,6 +18,7 @@ export default function ToastRegion() {
     queue.resume()
     return whenIdle(ToastCard.preload)
   }, [])
+  useEffect(sayNotCome, [])
   const errors = toasts.filter((toast) => toast.tone === 'error')
   const others = toasts.filter((toast) => toast.tone !== 'error')
   return (

@@ -2,7 +2,7 @@ import { CallError } from '@plaudit/client/client'
 import type { Failure } from '@plaudit/contract/errors'
 import type { AddVoteInput, AddVoteReply } from '@plaudit/contract/voting'
 import { sentenceOf } from '../../lib/failure.ts'
-import { buzz } from '../../lib/haptics.ts'
+import { feel } from '../../lib/feel.ts'
 import { noteSuccess } from '../../lib/success.ts'
 import { formerName } from '../../lib/session.ts'
 import { goesOutWithin, hold, keepVote, readHeld, release } from './open/held.ts'
@@ -193,7 +193,7 @@ function counted(ballot: HeldBallot, reply: AddVoteReply, parts: CastParts): voi
   void takeBack(ballot)
   parts.onCast(cast)
   noteSuccess()
-  buzz()
+  feel()
   set(ballot.cx_id, { cast })
 }
 

@@ -1,12 +1,13 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { m } from '@plaudit/i18n/messages'
 import { Card, CardHead } from '@plaudit/ui/card'
+import { untilItComes } from '@plaudit/ui/part'
 import { loadChunk } from '../../../lib/chunk.ts'
 import type { ContestSlot } from '../../contests/open/slots.ts'
 
-const Room = lazy(() =>
-  loadChunk(async () => ({ default: (await import('../room/room.tsx')).Room })),
-)
+const load = async () => ({ default: (await import('../room/room.tsx')).Room })
+/** Nobody tapped for the chat: where its script does not come, the contest beside it stays. */
+const Room = lazy(() => untilItComes(() => loadChunk(load)))
 
 /** The contest's chat beside its standing; it is asked for once it comes near the screen. */
 export default function ContestChat({ contest }: ContestSlot) {

@@ -25,7 +25,7 @@ export default function NotificationsIcon() {
 function usePushes(): void {
   useEffect(() => {
     const settle = () => {
-      if (mayPush()) void import('../../../lib/push.ts').then((push) => push.settlePush())
+      if (mayPush()) withPush('settlePush')
     }
     const look = () => {
       if (!document.hidden) closePushed()
@@ -41,9 +41,13 @@ function usePushes(): void {
   }, [])
 }
 
+/** Nobody tapped: where the script does not come, the next page does it. */
+function withPush(act: 'settlePush' | 'closeSeen'): void {
+  import('../../../lib/push.ts').then((push) => push[act]()).catch(() => undefined)
+}
+
 function closePushed(): void {
-  if (mayPush() && isSignedIn())
-    void import('../../../lib/push.ts').then((push) => push.closeSeen())
+  if (mayPush() && isSignedIn()) withPush('closeSeen')
 }
 
 function Icon() {
