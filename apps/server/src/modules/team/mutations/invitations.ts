@@ -11,11 +11,17 @@ import { accountByHandle, accountById, mailboxOf } from '../../accounts/data.ts'
 import { confirmEmail } from '../../accounts/mutations/codes.ts'
 import { queueMail } from '../../notifications/mutations/mails.ts'
 import type { ContestHead } from '../../contests/data/contests.ts'
-import { invitationOfLink, openInvitation, type InvitationRow } from '../data/invitations.ts'
+import {
+  hasLink,
+  invitationOfLink,
+  openInvitation,
+  type InvitationRow,
+} from '../data/invitations.ts'
 import { teamDb } from '../tables.ts'
 import { agree, proveBlind, type JudgeKeys } from '../../contests/mutations/judges.ts'
 import { bumpRevision, holdContest, lockContest } from '../../contests/mutations/lock.ts'
 import { hashOfLink, isMailed } from './invitationLinks.ts'
+import { tellInvited } from './tellInvited.ts'
 import { noteAct } from '../../contests/mutations/noteAct.ts'
 import { addOrganiser, takeOut } from '../../contests/mutations/people.ts'
 
@@ -108,6 +114,8 @@ async function sendInvitation(
     .execute()
   const inviter = await accountById(tx.db, person.user_id)
   const account = await accountByHandle(tx.db, email)
+  if (account && (account.email_confirmed_at !== null || named.startsWith('@')))
+    await tellInvited(tx, person, row, { role, email, user_id: account.user_id })
   await queueMail(tx, {
     to: email,
     template: role === 'judge' ? 'invited_to_judge' : 'invited_to_organise',
@@ -196,11 +204,7 @@ export async function acceptInvitation(
     .set({ accepted_at: sql<Date>`now()`, accepted_by: person.user_id })
     .where('contest_id', '=', contest_id)
     .where('invitation_id', '=', invitation_id)
-    .where(
-      found.token_hash.equals(hashOfLink(token)) ? 'token_hash' : 'copy_hash',
-      '=',
-      hashOfLink(token),
-    )
+    .where(hasLink(hashOfLink(token)))
     .where('accepted_at', 'is', null)
     .returning('invitation_id')
     .executeTakeFirst()
