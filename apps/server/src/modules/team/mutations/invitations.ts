@@ -1,6 +1,6 @@
 import { email as emailAddress } from '@plaudit/contract/accounts'
 import type { TeamRole } from '@plaudit/contract/team/members'
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
@@ -17,7 +17,7 @@ import {
   openInvitation,
   type InvitationRow,
 } from '../data/invitations.ts'
-import { teamDb } from '../tables.ts'
+import { teamDb, type ContestInvitationsTable } from '../tables.ts'
 import { agree, proveBlind, type JudgeKeys } from '../../contests/mutations/judges.ts'
 import { bumpRevision, holdContest, lockContest } from '../../contests/mutations/lock.ts'
 import { hashOfLink, isMailed } from './invitationLinks.ts'
@@ -102,20 +102,10 @@ async function sendInvitation(
   const token = secretToken()
   const expires_at = new Date(Date.now() + daysValid * 86_400_000)
   const link = { named, token_hash: hashOfLink(token), expires_at, invited_by: person.user_id }
-  await teamDb(tx.db)
-    .insertInto('contest_invitations')
-    .values({ contest_id: row.contest_id, role, email, ...link })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['contest_id', 'role', 'email'])
-        .where('accepted_at', 'is', null)
-        .doUpdateSet({ ...link, sent_at: sql<Date>`now()` }),
-    )
-    .execute()
+  await writeInvitation(tx, { contest_id: row.contest_id, role, email, ...link })
   const inviter = await accountById(tx.db, person.user_id)
   const account = await accountByHandle(tx.db, email)
-  if (account && (account.email_confirmed_at !== null || named.startsWith('@')))
-    await tellInvited(tx, person, row, { role, email, user_id: account.user_id })
+  if (account) await tellInvited(tx, person, row, { role, email, named, account })
   await queueMail(tx, {
     to: email,
     template: role === 'judge' ? 'invited_to_judge' : 'invited_to_organise',
@@ -131,6 +121,23 @@ async function sendInvitation(
       link: `${publicUrl}/invitation#${token}`,
     },
   })
+}
+
+/** Writes an invitation, or another link into the one that the address has already. */
+async function writeInvitation(
+  tx: Tx,
+  invitation: Insertable<ContestInvitationsTable>,
+): Promise<void> {
+  await teamDb(tx.db)
+    .insertInto('contest_invitations')
+    .values(invitation)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['contest_id', 'role', 'email'])
+        .where('accepted_at', 'is', null)
+        .doUpdateSet({ ...invitation, sent_at: sql<Date>`now()` }),
+    )
+    .execute()
 }
 
 /** Sends an open invitation again. @throws refusal not_found, invited_often. */

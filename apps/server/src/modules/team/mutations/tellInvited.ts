@@ -27,7 +27,9 @@ export const invitationNotices = {
 interface Invited {
   role: TeamRole
   email: string
-  user_id: number
+  named: string
+  /** The account that states the address. */
+  account: { user_id: number; email_confirmed_at: Date | null }
 }
 
 /**
@@ -38,8 +40,10 @@ export async function tellInvited(
   tx: Tx,
   person: Person,
   { contest_id, contest_name }: ContestHead['row'],
-  { role, email, user_id }: Invited,
+  { role, email, named, account }: Invited,
 ): Promise<void> {
+  // An account may state any address: only one that it proved tells it of what goes there.
+  if (account.email_confirmed_at === null && !named.startsWith('@')) return
   const token = secretToken()
   const { invitation_id } = await teamDb(tx.db)
     .updateTable('contest_invitations')
@@ -51,7 +55,7 @@ export async function tellInvited(
     .returning('invitation_id')
     .executeTakeFirstOrThrow()
   await tell(tx, {
-    to: [user_id],
+    to: [account.user_id],
     type: `invited.${role}`,
     key: `invited:${invitation_id}:${hashOfLink(token).toString('hex', 0, 8)}`,
     group: `invited:${invitation_id}`,
