@@ -30,6 +30,10 @@ test('a private club: its door, a request, and what one reads once let in [cf:ad
     expect(html).toContain('og:title')
     for (const word of ['Only for us', 'Unsaid']) expect(html).not.toContain(word)
   }
+  // The keeper's page has read the club while nobody asked.
+  const keeper = await openFor(owner)
+  await keeper.goto(`/c/${club.gx_id}`)
+  await expect(keeper.getByText('Only for us')).toBeVisible()
   await signIn(guest)
   for (const address of [`/c/${club.gx_id}`, `/user-groups/${club.gx_id}/feeds`]) {
     await page.goto(address)
@@ -46,8 +50,7 @@ test('a private club: its door, a request, and what one reads once let in [cf:ad
   await page.locator('form').getByRole('button', { name: 'Ask to join' }).click()
   await expect(page.getByText('Asked. The club will answer.').first()).toBeVisible()
 
-  const keeper = await openFor(owner)
-  await keeper.goto(`/c/${club.gx_id}?tab=members`)
+  await keeper.getByRole('link', { name: /^Members/ }).click()
   await expect(keeper.getByText('I pull the curtain')).toBeVisible()
   await settled(keeper)
   await expectAccessible(keeper)
@@ -70,6 +73,16 @@ test('a private club: its door, a request, and what one reads once let in [cf:ad
   await page.getByRole('button', { name: 'More about this club' }).click()
   await page.getByRole('menuitem', { name: 'Report' }).click()
   await expect(report).toBeVisible()
+  // A club that says nothing of itself is gone from the page of a person who leaves it.
+  const where = { gx_id: hidden.club.gx_id }
+  await guest.api.call('Groups/add2Group', where)
+  const { ID: user_id = 0 } = await guest.api.call('api/getUser', {})
+  await owner.api.call('Groups/moderate', { ...where, user_id, verdict: 'let_in' })
+  await page.goto(`/c/${where.gx_id}`)
+  await page.getByRole('button', { name: 'More about this club' }).click()
+  await page.getByRole('menuitem', { name: 'Leave the club' }).click()
+  await page.getByRole('button', { name: 'Leave the club' }).last().click()
+  await expect(page.getByRole('button', { name: 'Ask to join' })).toBeVisible()
 })
 
 test('a job: posted, offered for once, accepted, paid [cf:1be7e]', onSite(journeys.job))

@@ -43,6 +43,9 @@ test('a visitor buys ten votes with test money, sees them counted and has a rece
   baseURL,
 }) => {
   const { cx_id, assox } = await openContest(baseURL ?? '', 3, { prices })
+  // A person who is signed out is not told that their account paid for nothing.
+  await page.goto('/payments')
+  await expect(page.getByText('Sign in to see what your account paid.')).toBeVisible()
   await page.goto(`/cx/${cx_id}/${assox[1]}`)
   await page.getByRole('link', { name: '10 votes for Contestant 2, €4.50' }).click()
   await expect(page.getByText('Test money')).toBeVisible()

@@ -50,6 +50,8 @@ export const door: Journey = async ({ page, signIn, openFor, url, frame }) => {
   await expect(letIn).toHaveCount(0)
   await page.reload()
   await expect(page.getByText(/Your place is kept until/)).toBeVisible()
+  // The club has answered: nobody is told to ask it.
+  await expect(page.getByText('Whoever keeps order there decides', { exact: false })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Ask to join' })).toHaveCount(0)
   await rest(frame, page)
   await page.getByRole('link', { name: 'Pay £5.50 a month' }).click()

@@ -18,6 +18,8 @@ create table contest_invitations (
   created_at timestamptz not null default now(),
   -- Of the link that its inviter copies: whoever holds it has seen no mailbox, so it proves none. The mailed one does.
   copy_hash bytea unique,
+  -- Of the link in the latest notice to an account of the address: the notice proves no mailbox either.
+  notice_hash bytea unique,
   primary key (contest_id, invitation_id)
 );
 -- One open invitation for each address and role.

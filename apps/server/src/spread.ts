@@ -46,6 +46,7 @@ export const acrossNodes: Record<string, string> = {
   'rounds(round_id)': 'one sequence for all: unique by how it is made',
   'contest_invitations(token_hash)': 'random token in a link that names its contest',
   'contest_invitations(copy_hash)': 'the same, of the link that is copied',
+  'contest_invitations(notice_hash)': 'the same, of the link in a notice',
   'club_invitations(token_hash)': 'random token in a link that names its club',
   'todo_feeds(token_hash)': 'random token; its table says whose it is',
   'club_people(user_id)': 'a retry of one person, who makes one club at a time',

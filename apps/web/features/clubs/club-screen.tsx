@@ -38,13 +38,10 @@ interface First {
 export function ClubScreen({ first }: { first: First }) {
   const query = useClub(first.key, first.club)
   const club = query.data?.groups[0]
-  if (club === undefined) {
-    if (
-      query.isError &&
-      query.error instanceof CallError &&
-      query.error.code === 'club_members_only'
-    )
-      return <Door gxId={first.key} />
+  // What the page still holds of a club is not shown to a person who has just left it.
+  if (query.error instanceof CallError && query.error.code === 'club_members_only')
+    return <Door gxId={first.key} />
+  if (club === undefined)
     return (
       <div className="page py-8">
         {query.isError ? (
@@ -54,7 +51,6 @@ export function ClubScreen({ first }: { first: First }) {
         )}
       </div>
     )
-  }
   return (
     <div>
       <ClubHead club={club} />

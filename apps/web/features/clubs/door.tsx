@@ -15,6 +15,8 @@ import { useMembership } from './use-club.ts'
 
 /** Tells strangers of a private club about it, and how they ask to be let in (specification 6). */
 export function Door({ gxId, club }: { gxId: string; club?: Club }) {
+  // The club has answered: a person who pays now, or who is banned, has nothing to ask.
+  const isAnswered = club?.mine?.state === 'let_in' || club?.mine?.state === 'banned'
   return (
     <div className="page max-w-2xl py-12 text-center">
       <span className="mx-auto grid size-16 place-items-center rounded-full bg-primary-soft">
@@ -25,7 +27,7 @@ export function Door({ gxId, club }: { gxId: string; club?: Club }) {
       ) : (
         <h1 className="mt-5 text-head">{m.clubs_only_title()}</h1>
       )}
-      <p className="mx-auto mt-2 max-w-[46ch] text-muted">{m.clubs_only_text()}</p>
+      {!isAnswered && <p className="mx-auto mt-2 max-w-[46ch] text-muted">{m.clubs_only_text()}</p>}
       <Asking gxId={gxId} club={club} />
     </div>
   )

@@ -26,8 +26,17 @@ export function slotWords({ start, end }: Pick<Slot, 'start' | 'end'>, locale: L
   return `${formatDateTime(start, locale)} – ${last}`
 }
 
-/** Returns a zone as people call it: by its city. */
-export const cityOf = (zone: string): string => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
+/**
+ * Returns a zone as people call it: by its city. The zone's own name is English; in Spanish the browser knows another
+ * ("hora de Nueva York", "hora de Colombia"), which has its accents.
+ */
+export function cityOf(zone: string, locale: Locale): string {
+  const named = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'shortGeneric' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')
+  const [, place] = /^hora de (.+)$/.exec(named?.value ?? '') ?? []
+  return place ?? zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
+}
 
 /** Returns a time on the provider's clocks, where they differ from the reader's; else nothing. */
 export function theirTime(
@@ -39,7 +48,7 @@ export function theirTime(
   const time = end === undefined ? there(start) : `${there(start)} – ${there(end)}`
   return there(start) === formatTime(start, locale)
     ? ''
-    : m.orders_their_time({ time, zone: cityOf(zone) })
+    : m.orders_their_time({ time, zone: cityOf(zone, locale) })
 }
 
 /** Returns where an appointment takes place, in words; empty where its order does not say. */

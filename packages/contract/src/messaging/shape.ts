@@ -147,6 +147,8 @@ export const conversation = z
     can: z.object({
       write: z.boolean(),
       moderate: z.boolean(),
+      /** True for a room that the caller may let visitors read: never one of a private club. */
+      publish: z.boolean(),
       /** True for a group whose people the caller may change. Its name is changed by anybody in it. */
       edit: z.boolean(),
       leave: z.boolean(),

@@ -2,6 +2,7 @@ import { uncounted, type LimitTable } from '../../platform/http/limits.ts'
 import { defineModule } from '../../platform/module.ts'
 import { exportInvitations } from './data/ofPerson.ts'
 import { forgetInvitations } from './mutations/forgetPerson.ts'
+import { invitationNotices } from './mutations/tellInvited.ts'
 import { progressRoutes } from './routes/judging.ts'
 import { teamRoutes } from './routes/team.ts'
 
@@ -26,6 +27,7 @@ export const team = defineModule({
     ...teamRoutes({ ...parts.ports.get('contestListeners'), ...parts }),
     ...progressRoutes(parts.ports.get('contests')),
   ],
+  notices: invitationNotices,
   queueBy: ({ cx_id }) => cx_id as string | undefined,
   person: { erase: forgetInvitations, export: exportInvitations },
 })

@@ -9,6 +9,7 @@ export interface ContestInvitationsTable {
   named: string
   token_hash: Buffer
   copy_hash: Buffer | null
+  notice_hash: Buffer | null
   invited_by: number | null
   sent_at: Generated<Date>
   expires_at: Date
@@ -17,7 +18,7 @@ export interface ContestInvitationsTable {
   created_at: Generated<Date>
 }
 
-interface TeamTables {
+export interface TeamTables {
   contest_invitations: ContestInvitationsTable
 }
 

@@ -116,12 +116,14 @@ function Choices({
           onChange={(event) => onSave({ keeps_open: event.target.checked })}
         />
       )}
-      <Switch
-        label={m.messaging_room_public()}
-        hint={m.messaging_room_public_hint()}
-        checked={conversation.is_public}
-        onChange={(event) => onSave({ is_public: event.target.checked })}
-      />
+      {conversation.can.publish && (
+        <Switch
+          label={m.messaging_room_public()}
+          hint={m.messaging_room_public_hint()}
+          checked={conversation.is_public}
+          onChange={(event) => onSave({ is_public: event.target.checked })}
+        />
+      )}
       <Field label={m.messaging_slow()}>
         <Select
           value={String(conversation.slow_seconds)}

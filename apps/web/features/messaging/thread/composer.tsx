@@ -5,6 +5,7 @@ import X from 'lucide-react/icons/x'
 import type { PublicUser } from '@plaudit/contract/accounts'
 import { m } from '@plaudit/i18n/messages'
 import { IconButton } from '@plaudit/ui/button'
+import { cx } from '@plaudit/ui/classes'
 import { Textarea } from '@plaudit/ui/textarea'
 import type { FileToSend } from '../data/unsent.ts'
 import { part } from '../../../lib/part.ts'
@@ -45,12 +46,13 @@ export function Composer(props: Props) {
     >
       <About {...props} onCancel={composer.leave} />
       <Chosen files={files} onDrop={composer.drop} />
-      <div className="flex items-end gap-1">
+      <div className="flex items-end justify-end gap-1">
         {!editing && <FilesButton onChoose={composer.choose} />}
         {!editing && props.other && <Tools other={props.other} />}
         <Box
           box={box}
           composer={composer}
+          isRecording={isRecording}
           cancels={editing !== undefined || props.reply !== undefined}
         />
         <span className="max-sm:hidden">
@@ -113,10 +115,12 @@ function FilesButton({ onChoose }: { onChoose: (files: FileList | null) => Promi
 function Box({
   box,
   composer,
+  isRecording,
   cancels,
 }: {
   box: RefObject<HTMLTextAreaElement | null>
   composer: ReturnType<typeof useComposer>
+  isRecording: boolean
   cancels: boolean
 }) {
   return (
@@ -126,7 +130,11 @@ function Box({
       value={composer.text}
       aria-label={m.messaging_message()}
       placeholder={m.messaging_message()}
-      className="min-h-target! resize-none! rounded-[22px]! py-2!"
+      // A phone has no room for it beside what a recording is stopped with.
+      className={cx(
+        'min-h-target! resize-none! rounded-[22px]! py-2!',
+        isRecording && composer.text === '' && 'max-sm:hidden',
+      )}
       onChange={(event) => composer.type(event.target.value)}
       onPaste={(event) => {
         if (event.clipboardData.files.length > 0) void composer.choose(event.clipboardData.files)

@@ -2,6 +2,7 @@ import { lengthsOf } from '@plaudit/contract/marketplace/prices'
 import { m } from '@plaudit/i18n/messages'
 import { Card } from '@plaudit/ui/card'
 import { useHydrated } from '@plaudit/ui/hydrated'
+import { useLocale } from '@plaudit/ui/locale'
 import type { TimesSlot } from '../../marketplace/open/slots.ts'
 import { cityOf } from '../bought.ts'
 import { SlotPicker } from '../times/slot-picker.tsx'
@@ -10,6 +11,7 @@ import { SlotPicker } from '../times/slot-picker.tsx'
 export default function ServiceTimes({ service, time, onTime }: TimesSlot) {
   // The server does not know the zone of the reader.
   const isHere = useHydrated()
+  const locale = useLocale()
   return (
     <section id="choose-time" className="mt-10 scroll-mt-20">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -17,7 +19,7 @@ export default function ServiceTimes({ service, time, onTime }: TimesSlot) {
         <p className="text-small text-muted">
           {isHere &&
             m.orders_your_time({
-              zone: cityOf(new Intl.DateTimeFormat().resolvedOptions().timeZone),
+              zone: cityOf(new Intl.DateTimeFormat().resolvedOptions().timeZone, locale),
             })}
         </p>
       </div>

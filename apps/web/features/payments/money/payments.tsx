@@ -10,6 +10,7 @@ import { Pagination } from '@plaudit/ui/pagination'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { Room } from '../../../components/room.tsx'
+import { signInHref } from '../../../lib/addresses.ts'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { part } from '../../../lib/part.ts'
 import { callQuery } from '../../../lib/query.ts'
@@ -80,6 +81,7 @@ export default function Payments() {
 
 function Paid({ shown, page }: { shown: PaymentGroup | undefined; page: number }) {
   const alive = useHydrated()
+  const { user, known } = useUser()
   const query = useQuery({
     ...callQuery('payments/get', { page, limit, ...(shown && { of: shown }) }),
     enabled: alive,
@@ -88,6 +90,20 @@ function Paid({ shown, page }: { shown: PaymentGroup | undefined; page: number }
   const { data, error } = query
   if (error && !data) return <QueryFault title={m.payments_load_failed()} query={query} />
   if (!data) return <PanelSkeleton className="mt-6 h-64" />
+  if (data.payments.length === 0 && known && !user)
+    return (
+      <EmptyState
+        scene="envelope"
+        title={m.payments_none_here()}
+        action={
+          <ButtonLink variant="act" href={signInHref({ pathname: hrefOf(shown) })}>
+            {m.common_sign_in()}
+          </ButtonLink>
+        }
+      >
+        {m.payments_none_here_text()}
+      </EmptyState>
+    )
   if (data.payments.length === 0)
     return (
       <EmptyState

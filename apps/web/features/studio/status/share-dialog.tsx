@@ -13,7 +13,7 @@ import { Papers } from '../../../components/papers.tsx'
 import { useContestAddress } from './address.ts'
 import { ReachBanner } from './reach-banner.tsx'
 import { useReach } from './reach.ts'
-import { whatItShows } from './share-text.ts'
+import { whatItShows, wordsToSend } from './share-text.ts'
 import { QrPicture } from './qr-picture.tsx'
 import type { QrDrawing } from './qr-picture.tsx'
 
@@ -28,8 +28,7 @@ interface Props {
 export function ShareDialog({ contest, published, onClose }: Props) {
   const address = useContestAddress(contest)
   const { origin, whom } = useReach()
-  const { contest_name: name, method } = contest
-  const judged = method === 'score'
+  const { contest_name: name } = contest
   const [drawing, setDrawing] = useState<QrDrawing>()
   return (
     <Dialog
@@ -54,11 +53,7 @@ export function ShareDialog({ contest, published, onClose }: Props) {
         )}
         <ReachBanner whom={whom} />
         <CopyField value={address} label={m.studio_share_address()} />
-        <ShareRow
-          url={address}
-          title={name}
-          text={judged ? m.studio_share_words_judged({ name }) : m.studio_share_words({ name })}
-        />
+        <ShareRow url={address} title={name} text={wordsToSend(contest)} />
         <QrPicture text={address} label={m.studio_qr_of({ name })} onDrawn={setDrawing} />
         <Button
           icon={<Download aria-hidden="true" />}

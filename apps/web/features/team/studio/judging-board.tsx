@@ -89,7 +89,8 @@ function RoundProgress({ judge, round }: RoundProps) {
       const name = contestants.find((c) => c.assox_id === one.assox_id)?.contestant_name ?? ''
       return one.reason === '' ? name : `${name} (${one.reason})`
     })
-  const time = at === null ? '' : formatDateTime(at, locale, { timeZone: contest.time_zone })
+  const time =
+    at === null ? '' : formatDateTime(at, locale, { timeZone: contest.time_zone, zoneName: true })
   return (
     <div>
       <p className="mb-1 flex flex-wrap items-center gap-2 text-small">

@@ -33,7 +33,7 @@ export default function OwnBallots({ cxId, timeZone }: { cxId: string; timeZone:
             </Link>
             <span className="text-small text-muted">
               {kind === 'paid' && `${m.log_own_bought({ count: quantity })} · `}
-              {formatDateTime(time, locale, { timeZone })}
+              {formatDateTime(time, locale, { timeZone, zoneName: true })}
             </span>
           </li>
         ))}

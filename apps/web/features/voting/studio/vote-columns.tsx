@@ -36,7 +36,10 @@ export function voteColumns(
       header: m.dashboard_when_column(),
       cell: (row) => (
         <time dateTime={row.time} className="num whitespace-nowrap">
-          {formatDateTime(row.time, locale, { timeZone: zones.get(row.cx_id) ?? 'UTC' })}
+          {formatDateTime(row.time, locale, {
+            timeZone: zones.get(row.cx_id) ?? 'UTC',
+            zoneName: true,
+          })}
         </time>
       ),
     },

@@ -48,6 +48,7 @@ export async function joinClub(
     who: joinsAs(sight, isInvited),
     userId: user_id,
     actor: user_id,
+    held: sight,
     ...(verb === 'ask' && {
       set: { message, pays_with: await choiceOf(tx, person, row, { method_id, expected }) },
     }),
@@ -97,6 +98,7 @@ export async function leaveClub(tx: Tx, person: Person, groupId: number): Promis
     who: 'person',
     userId: user_id,
     actor: user_id,
+    held: sight,
   })
 }
 

@@ -22,6 +22,8 @@ interface Change {
   userId: number
   /** The actor: the person themselves, somebody who keeps order, or nobody. */
   actor: number | null
+  /** Their place, where it was read since the club is held: a crowd that joins waits for each statement in a row. */
+  held?: Pick<ClubSight, 'mine'>
   set?: Partial<
     Pick<
       ClubPersonRow,
@@ -61,7 +63,7 @@ export async function changeMembership(
   if (row.state !== 'let_in' || !hasKept(row)) return row
   const { kept_until: paid_until, kept_for_good: paid_for_good } = row
   const set = { paid_until, paid_for_good }
-  return changeOnce(tx, club, { ...change, verb: 'pay', who: 'system', set })
+  return changeOnce(tx, club, { ...change, held: { mine: row }, verb: 'pay', who: 'system', set })
 }
 
 const isAhead = (at: Date | null): boolean => at !== null && at.getTime() > Date.now()
@@ -81,10 +83,10 @@ function keptOf(
 async function changeOnce(
   tx: Tx,
   club: ClubRow,
-  { verb, who, userId, actor, set = {} }: Change,
+  { verb, who, userId, actor, held, set = {} }: Change,
 ): Promise<ClubPersonRow> {
   const { group_id } = club
-  const before = await clubPerson(tx.db, group_id, userId)
+  const before = held ? held.mine : await clubPerson(tx.db, group_id, userId)
   const from = before?.state ?? 'none'
   const to = step(membershipSteps, from, verb, who)
   const was = isInside(from)

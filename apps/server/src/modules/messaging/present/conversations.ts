@@ -175,6 +175,7 @@ function abilities(access: Access): Conversation['can'] {
   return {
     write: why === null,
     moderate: mayModerate(access),
+    publish: access.room?.mayBePublic === true && mayModerate(access),
     edit: ownsGroup(access),
     leave: access.row?.kind === 'group' && access.mine !== undefined,
     why,

@@ -1,6 +1,6 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type Expression, type ExpressionBuilder, type Selectable, type SqlBool } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
-import { teamDb, type ContestInvitationsTable } from '../tables.ts'
+import { teamDb, type ContestInvitationsTable, type TeamTables } from '../tables.ts'
 
 export type InvitationRow = Selectable<ContestInvitationsTable>
 
@@ -29,6 +29,16 @@ export async function openInvitation(
     .executeTakeFirst()
 }
 
+/** The links of an invitation: the mailed one, the one to pass on and the one in a notice. */
+export const hasLink =
+  (tokenHash: Buffer) =>
+  (e: ExpressionBuilder<TeamTables, 'contest_invitations'>): Expression<SqlBool> =>
+    e.or([
+      e('token_hash', '=', tokenHash),
+      e('copy_hash', '=', tokenHash),
+      e('notice_hash', '=', tokenHash),
+    ])
+
 /** The invitation that a link leads to, as long as it can be taken up. */
 export async function invitationOfLink(
   db: Db,
@@ -37,7 +47,7 @@ export async function invitationOfLink(
   return teamDb(db)
     .selectFrom('contest_invitations')
     .selectAll()
-    .where((e) => e.or([e('token_hash', '=', tokenHash), e('copy_hash', '=', tokenHash)]))
+    .where(hasLink(tokenHash))
     .where('accepted_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()

@@ -1,6 +1,6 @@
 import { email as emailAddress } from '@plaudit/contract/accounts'
 import type { TeamRole } from '@plaudit/contract/team/members'
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
@@ -11,11 +11,17 @@ import { accountByHandle, accountById, mailboxOf } from '../../accounts/data.ts'
 import { confirmEmail } from '../../accounts/mutations/codes.ts'
 import { queueMail } from '../../notifications/mutations/mails.ts'
 import type { ContestHead } from '../../contests/data/contests.ts'
-import { invitationOfLink, openInvitation, type InvitationRow } from '../data/invitations.ts'
-import { teamDb } from '../tables.ts'
+import {
+  hasLink,
+  invitationOfLink,
+  openInvitation,
+  type InvitationRow,
+} from '../data/invitations.ts'
+import { teamDb, type ContestInvitationsTable } from '../tables.ts'
 import { agree, proveBlind, type JudgeKeys } from '../../contests/mutations/judges.ts'
 import { bumpRevision, holdContest, lockContest } from '../../contests/mutations/lock.ts'
 import { hashOfLink, isMailed } from './invitationLinks.ts'
+import { tellInvited } from './tellInvited.ts'
 import { noteAct } from '../../contests/mutations/noteAct.ts'
 import { addOrganiser, takeOut } from '../../contests/mutations/people.ts'
 
@@ -96,18 +102,10 @@ async function sendInvitation(
   const token = secretToken()
   const expires_at = new Date(Date.now() + daysValid * 86_400_000)
   const link = { named, token_hash: hashOfLink(token), expires_at, invited_by: person.user_id }
-  await teamDb(tx.db)
-    .insertInto('contest_invitations')
-    .values({ contest_id: row.contest_id, role, email, ...link })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['contest_id', 'role', 'email'])
-        .where('accepted_at', 'is', null)
-        .doUpdateSet({ ...link, sent_at: sql<Date>`now()` }),
-    )
-    .execute()
+  await writeInvitation(tx, { contest_id: row.contest_id, role, email, ...link })
   const inviter = await accountById(tx.db, person.user_id)
   const account = await accountByHandle(tx.db, email)
+  if (account) await tellInvited(tx, person, row, { role, email, named, account })
   await queueMail(tx, {
     to: email,
     template: role === 'judge' ? 'invited_to_judge' : 'invited_to_organise',
@@ -123,6 +121,23 @@ async function sendInvitation(
       link: `${publicUrl}/invitation#${token}`,
     },
   })
+}
+
+/** Writes an invitation, or another link into the one that the address has already. */
+async function writeInvitation(
+  tx: Tx,
+  invitation: Insertable<ContestInvitationsTable>,
+): Promise<void> {
+  await teamDb(tx.db)
+    .insertInto('contest_invitations')
+    .values(invitation)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['contest_id', 'role', 'email'])
+        .where('accepted_at', 'is', null)
+        .doUpdateSet({ ...invitation, sent_at: sql<Date>`now()` }),
+    )
+    .execute()
 }
 
 /** Sends an open invitation again. @throws refusal not_found, invited_often. */
@@ -196,11 +211,7 @@ export async function acceptInvitation(
     .set({ accepted_at: sql<Date>`now()`, accepted_by: person.user_id })
     .where('contest_id', '=', contest_id)
     .where('invitation_id', '=', invitation_id)
-    .where(
-      found.token_hash.equals(hashOfLink(token)) ? 'token_hash' : 'copy_hash',
-      '=',
-      hashOfLink(token),
-    )
+    .where(hasLink(hashOfLink(token)))
     .where('accepted_at', 'is', null)
     .returning('invitation_id')
     .executeTakeFirst()

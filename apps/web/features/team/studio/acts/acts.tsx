@@ -147,7 +147,7 @@ function Entry({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
           </ul>
         )}
         <time dateTime={at} className="num text-small text-muted">
-          {formatDateTime(at, locale, { timeZone })}
+          {formatDateTime(at, locale, { timeZone, zoneName: true })}
         </time>
       </div>
     </li>

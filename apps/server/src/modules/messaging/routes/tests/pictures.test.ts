@@ -165,6 +165,8 @@ test('pictures of a club’s chat are its members’, those of a contest’s cha
   const address = await latest(owner, { gx_id })
   expect([await opens(address), await opens(plainOf(address))]).toEqual([true, false])
   expect(await mayRenew(stranger, attachment)).toBe(false)
+  const room = async () => (await owner.api.call('messages/getRoom', { gx_id })).conversation
+  expect((await room())?.can.publish).toBe(true)
   await owner.api.call('messages/saveRoom', { gx_id, is_public: true })
   expect(await opens(plainOf(address))).toBe(true)
   await owner.api.call('messages/saveRoom', { gx_id, is_public: false })
@@ -174,6 +176,7 @@ test('pictures of a club’s chat are its members’, those of a contest’s cha
   expect(await opens(plainOf(address))).toBe(true)
   await owner.api.call('Groups/addUpdateGroup', { gx_id, access: 'private' })
   expect(await opens(plainOf(address))).toBe(false)
+  expect((await room())?.can.publish).toBe(false)
 
   const { cx_id } = (await makeContest(owner.api)).contest
   await sendPicture(owner, { cx_id }, await picture(owner.api))

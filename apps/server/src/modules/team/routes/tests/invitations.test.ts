@@ -7,6 +7,7 @@ import {
   accept,
   confirmed,
   cx_id,
+  helper,
   invite,
   linkTo,
   made,
@@ -75,6 +76,24 @@ test('a link that was passed on lets nobody else in, and is not used up by the t
   expect(await accept(invited.api, token)).toBe('in')
   expect(await accept(invited.api, token)).toBe('link_used')
   await refuses(server.client().call('contest/v2/getInvitation', { token }), 'link_used')
+})
+
+test('an account hears of its invitation in the product, and the link in the notice proves no mailbox', async () => {
+  const person = await server.person()
+  await invite([person.username], 'judge')
+  const heard = async (api = person.api) =>
+    (await api.call('notifications/get', { feed: 'system' })).notifications
+  const [notice] = await heard()
+  expect(notice?.text).toContain('asks you to judge')
+  const token = notice?.href.split('#')[1] ?? ''
+  expect(await accept(helper.api, token)).toBe('other_address')
+  expect(await accept(person.api, token)).toBe('confirmed_email_required')
+  await confirmed(person)
+  expect(await accept(person.api, token)).toBe('in')
+  // An account may state any address: only one that is confirmed tells its account of what is sent there.
+  const stranger = await server.person()
+  await invite([mailOf(stranger)])
+  expect(await heard(stranger.api)).toEqual([])
 })
 
 test('of thirty tries at the same moment one gets in', async () => {
