@@ -55,6 +55,11 @@ test('bought votes that the proof covers are proven, and summed by provider', as
     ],
     credits: { bought: 10, spent: 4 },
   })
+  const inPart = honest.purchases.map((purchase) =>
+    purchase.reference === 'pi_1' ? { ...purchase, refunded_amount: 200 } : purchase,
+  )
+  const { payments } = await verified({ ...honest, purchases: inPart })
+  expect(payments?.totals[0]?.refunded).toBe(250)
   expect((await testVerify(sold())).payments).toBeNull()
 })
 

@@ -28,6 +28,8 @@ const purchase = object(
   {
     /** The minute of the last refund of it, of a purchase that is paid back. */
     refunded_at: isMinute,
+    /** Minor units that were paid back, in part or whole; without it, the amount of a purchase that is paid back whole. */
+    refunded_amount: whole(1),
   },
 )
 const cast = object({ salt: isSalt, provider, reference: textUpTo(300), votes: whole(1) })

@@ -39,6 +39,8 @@ const getPaymentProof = defineCall({
           refunded: z.boolean(),
           /** The minute of its last refund, where it was paid back. */
           refunded_at: z.string().optional(),
+          /** Minor units that were paid back, in part or whole. */
+          refunded_amount: z.int().positive().optional(),
         }),
       ),
       /** The secret that opens the payment’s commitment of each bought ballot. */

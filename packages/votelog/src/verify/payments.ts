@@ -17,7 +17,7 @@ export interface PaidTotal {
   currency: string
   purchases: number
   votes: number
-  /** Minor units that were paid, and those of them that were paid back whole. */
+  /** Minor units that were paid, and those of them that were paid back. */
   amount: number
   refunded: number
 }
@@ -187,7 +187,8 @@ function reportOf(
   credits: PaymentsReport['credits'],
 ): PaymentsReport {
   const totals = new Map<string, PaidTotal>()
-  for (const { provider, currency, votes, amount, refunded } of purchases) {
+  for (const { provider, currency, votes, amount, ...purchase } of purchases) {
+    const wholly = purchase.refunded ? amount : 0
     const key = `${provider} ${currency}`
     const nothing = { provider, currency, purchases: 0, votes: 0, amount: 0, refunded: 0 }
     const total = totals.get(key) ?? nothing
@@ -196,7 +197,7 @@ function reportOf(
       purchases: total.purchases + 1,
       votes: total.votes + votes,
       amount: total.amount + amount,
-      refunded: total.refunded + (refunded ? amount : 0),
+      refunded: total.refunded + (purchase.refunded_amount ?? wholly),
     })
   }
   const votes = [...payments.keys()].reduce((all, at) => all + ballots.get(at).quantity, 0)

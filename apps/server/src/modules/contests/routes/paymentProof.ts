@@ -34,8 +34,9 @@ export const paymentProofRoutes = (): Route[] => [
         proof: {
           v: 1 as const,
           contest: cx_id,
-          purchases: purchases.map(({ refunded_at, ...purchase }) => ({
+          purchases: purchases.map(({ refunded_at, refunded_amount, ...purchase }) => ({
             ...purchase,
+            ...(refunded_amount > 0 && { refunded_amount }),
             ...(purchase.refunded && refunded_at && { refunded_at: minuteText(refunded_at) }),
           })),
           casts: casts.map(({ payment, salt, quantity }) => ({

@@ -54,6 +54,14 @@ test('what bought votes were paid by is shown without payers, and the verifier h
     ],
     credits: { bought: 10, spent: 4 },
   })
+  // What goes back in part leaves the votes where they are, and stands in the provider's report, too.
+  const { payments: rows } = await organiser.call('contest/v2/getAllPayments', {
+    contest_id: made.contest.contest_id,
+  })
+  const { payment_id = '' } = rows.find(({ votes, can }) => votes === 10 && can.refund) ?? {}
+  await organiser.call('payments/refund', { payment_id, amount: 100, reason: 'a part' })
+  expect(await payments()).toMatchObject({ proven: 3, totals: [{ amount: 950, refunded: 150 }] })
+  expect(await findings()).toEqual([])
   const proof = await proven()
   for (const who of [person.username, 'example.org', 'user_id', direct.checkout_id])
     expect(proof).not.toContain(who)
