@@ -60,7 +60,11 @@ export const payment = z
     /** Went back to the payer by refunds, and by disputes that are not won; `left` is the part of `net` that stays. */
     given: moneyOut.optional(),
     left: moneyOut.optional(),
-    can: z.object({ refund: z.boolean() }),
+    can: z.object({
+      refund: z.boolean(),
+      /** Its checkout is open, so that its payer can go on. */
+      pay: z.boolean(),
+    }),
   })
   .meta({ id: 'Payment' })
 export type Payment = z.infer<typeof payment>

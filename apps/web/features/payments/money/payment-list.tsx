@@ -144,7 +144,7 @@ function RowAction({ row }: { row: Payment }) {
         PDF
       </Button>
     )
-  if (row.state === 'pending' || row.state === 'created')
+  if (row.can.pay && (row.state === 'pending' || row.state === 'created'))
     return (
       <ButtonLink variant="soft" size="sm" href={`/checkout?checkout_id=${row.checkout_id}`}>
         {m.payments_deposit_go()}

@@ -27,6 +27,8 @@ export interface ListedPayment {
   lost: boolean
   receipt: boolean
   is_test: boolean
+  /** Its checkout can still be paid. */
+  open: boolean
   created_at: Date
   paid_at: Date | null
   lines: CheckoutLine[]
@@ -73,7 +75,7 @@ export const isGivenBack = `exists (select from refunds r where r.payment_id = p
 /** Columns that every list tells of a payment `p` of a checkout `c`. */
 export const paymentColumns = `
   p.payment_id, p.checkout_id, c.kind, p.provider, p.state, p.amount, p.currency, p.captured, p.is_test, p.created_at, p.paid_at,
-  ${paidLines}, c.subject, c.user_id,
+  ${paidLines}, c.subject, c.user_id, c.state = 'open' and c.expires_at > now() as open,
   (case when ${counts} then p.amount else coalesce(p.captured, 0) end)::bigint as credit,
   (${refundsSum} and (r.taken <> '[]' or not ${counts}))::bigint as refunded,
   (case when ${left} > ${due} then ${left} - ${due} else ${left} end)::bigint as refundable,

@@ -38,7 +38,7 @@ export function presentPayment(row: ListedPayment, language: Language): Payment 
     test: row.is_test,
     createdAt: row.created_at.toISOString(),
     paid_at: iso(row.paid_at),
-    can: { refund: false },
+    can: { refund: false, pay: row.open },
   }
 }
 
@@ -65,6 +65,6 @@ export function presentSale(
     given: { amount: Math.max(row.given ?? 0, row.refunded), currency },
     left: { amount: row.net - (row.net_back ?? 0), currency },
     ...(isTheirs && { refundable: { amount: row.refundable, currency } }),
-    can: { refund: isTheirs && row.refundable > 0 },
+    can: { refund: isTheirs && row.refundable > 0, pay: false },
   }
 }

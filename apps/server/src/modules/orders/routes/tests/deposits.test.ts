@@ -182,7 +182,11 @@ it('lets an account use a coupon of the installation once, unless its purchase c
   await fill()
   const { checkout_id } = await one.api.call('checkout/start', asked)
   expect(await shown()).toBe(true)
+  // The list of payments leads to a checkout as long as it can be paid.
+  const latest = async () => (await one.api.call('payments/get', {})).payments[0]
+  expect(await latest()).toMatchObject({ checkout_id, can: { pay: true } })
   await one.api.call('checkout/cancel', { checkout_id })
+  expect(await latest()).toMatchObject({ checkout_id, can: { pay: false } })
   const begun = await one.api.call('checkout/start', asked)
   expect(begun.amount.amount).toBe(1500)
   await one.api.call('checkout/sandbox', { checkout_id: begun.checkout_id, outcome: 'paid' })
