@@ -50,7 +50,7 @@ export const rotations: readonly Rotation[] = [
 export const plainBytes: Record<string, readonly string[]> = {
   'hashes of what people keep or send': [
     'attachments.content_hash club_invitations.token_hash contest_invitations.copy_hash contest_invitations.token_hash',
-    'documents.content_hash idempotency_keys.body_hash licence_keys.mark limit_counts.key login_codes.code_hash',
+    'contest_invitations.notice_hash documents.content_hash idempotency_keys.body_hash licence_keys.mark limit_counts.key login_codes.code_hash',
     'one_time_links.token_hash',
     'push_subscriptions.endpoint_hash push_subscriptions.session_hash recovery_codes.code_hash sessions.token_hash todo_feeds.token_hash',
     'voter_codes.code_hash',

@@ -60,6 +60,12 @@ test('bought votes that the proof covers are proven, and summed by provider', as
   )
   const { payments } = await verified({ ...honest, purchases: inPart })
   expect(payments?.totals[0]?.refunded).toBe(250)
+  for (const other of [{ refunded: true }, { refunded_amount: 450 }, { refunded_amount: 900 }]) {
+    const purchases = inPart.map((each, at) => (at === 0 ? { ...each, ...other } : each))
+    expect(errorsOf(await verified({ ...honest, purchases })).join(' ')).toContain(
+      'payments_invalid',
+    )
+  }
   expect((await testVerify(sold())).payments).toBeNull()
 })
 

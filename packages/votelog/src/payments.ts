@@ -51,6 +51,10 @@ export type PaymentProof = Of<typeof proof>
 export type Purchase = PaymentProof['purchases'][number]
 export type CastPayment = PaymentProof['casts'][number]
 
+/** What was paid back is all of it exactly where the purchase says so, and never more. */
+const isSound = ({ amount, refunded, refunded_amount: back }: Purchase): boolean =>
+  back === undefined || (back <= amount && refunded === (back === amount))
+
 /** @throws Malformed for what is no proof of payments. */
 export function readPaymentProof(text: string | Uint8Array): PaymentProof {
   let value: unknown
@@ -60,6 +64,8 @@ export function readPaymentProof(text: string | Uint8Array): PaymentProof {
     throw new Malformed('not JSON')
   }
   if (!proof(value)) throw new Malformed('not a proof of payments')
+  if (!value.purchases.every(isSound))
+    throw new Malformed('a purchase paid back otherwise than it says')
   return value
 }
 

@@ -29,7 +29,7 @@ interface Invited {
   email: string
   named: string
   /** The account that states the address. */
-  account: { user_id: number; email_confirmed_at: Date | null }
+  account: { user_id: number; username: string; email_confirmed_at: Date | null }
 }
 
 /**
@@ -42,8 +42,8 @@ export async function tellInvited(
   { contest_id, contest_name }: ContestHead['row'],
   { role, email, named, account }: Invited,
 ): Promise<void> {
-  // An account may state any address: only one that it proved tells it of what goes there.
-  if (account.email_confirmed_at === null && !named.startsWith('@')) return
+  // An account may state any address: one that it did not prove tells it of nothing, unless it was invited by its name.
+  if (account.email_confirmed_at === null && named !== `@${account.username}`) return
   const token = secretToken()
   const { invitation_id } = await teamDb(tx.db)
     .updateTable('contest_invitations')
