@@ -2,9 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { whenIdle } from '@plaudit/ui/part'
+import { untilItComes, whenIdle } from '@plaudit/ui/part'
 import { watchWaking } from '../lib/clock.ts'
-import { loadChunk } from '../lib/chunk.ts'
 import { mailedToken } from '../lib/mailed-token.ts'
 import { isLedOn, loadInWantedLanguage, settleLanguage, wantedLanguage } from '../lib/locale.ts'
 import { sendEnded, sendWhatWaits } from '../lib/offline/waits.ts'
@@ -38,7 +37,7 @@ function begin(queryClient: QueryClient): () => void {
   void queryClient.prefetchQuery(userQuery)
   const tok = mailedToken()
   if (tok !== undefined)
-    void loadChunk(() => import('../lib/mailed-link.ts')).then(({ offerMailedLink }) =>
+    void untilItComes(() => import('../lib/mailed-link.ts')).then(({ offerMailedLink }) =>
       offerMailedLink(tok, queryClient),
     )
   const stops = [

@@ -235,7 +235,7 @@ function ownOfCheckout(context: ChunkingContext): Set<string> {
 }
 
 const ofFirstPages =
-  /(^|\/)(shared\d+|shell|main|app|public|lists|list-screen|mobile-list|voting|stage|empty|edition|round|club|later|post-card|service-screen|order)-[\w-]+\.js$/
+  /(^|\/)(shared[0-9a-f]{8}|shell|main|app|public|lists|list-screen|mobile-list|voting|stage|empty|edition|round|club|later|post-card|service-screen|order)-[\w-]+\.js$/
 
 /**
  * Which scripts are fetched together with a part of a page. A part that first pages open later names itself alone: the

@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { mergedScripts } from './merged.ts'
+import { mergedScripts, type Graph, type Opening } from './merged.ts'
 
-const names = (of: Map<string, string>, ...ids: string[]): number =>
+/** The script of each module. */
+const scriptsOf = (graph: Graph, openings: readonly Opening[]): Map<string, number> =>
+  new Map(mergedScripts(graph, openings).flatMap((ids, at) => ids.map((id) => [id, at] as const)))
+
+const names = (of: Map<string, number>, ...ids: string[]): number =>
   new Set(ids.map((id) => of.get(id))).size
 
 const graphOf = (imports: Record<string, string[]>, sizes: Record<string, number> = {}) => ({
@@ -14,14 +18,14 @@ const opened = (entries: string[], room = 3000) => ({ entries, often: 1, room })
 
 it('small modules that are mostly needed together come in one script', () => {
   const graph = graphOf({ club: ['card', 'text'], jobs: ['card', 'text'], list: ['card'] })
-  const of = mergedScripts(graph, [opened(['club']), opened(['jobs']), opened(['list'])])
+  const of = scriptsOf(graph, [opened(['club']), opened(['jobs']), opened(['list'])])
   expect(of.keys().toArray().toSorted()).toEqual(['card', 'text'])
   expect(names(of, 'card', 'text')).toBe(1)
 })
 
 it('a screen that has no room gets nothing that it does not need', () => {
   const graph = graphOf({ club: ['card', 'text'], jobs: ['card', 'text'], list: ['card'] })
-  const of = mergedScripts(graph, [opened(['club']), opened(['jobs']), opened(['list'], 0)])
+  const of = scriptsOf(graph, [opened(['club']), opened(['jobs']), opened(['list'], 0)])
   expect(names(of, 'card', 'text')).toBe(2)
 })
 
@@ -31,7 +35,7 @@ it('what costs more than the requests that it saves stays by itself', () => {
     { player: 50_000 },
   )
   const rooms = [opened(['club']), opened(['jobs']), opened(['list'], 100_000)]
-  expect(names(mergedScripts(graph, rooms), 'card', 'player')).toBe(2)
+  expect(names(scriptsOf(graph, rooms), 'card', 'player')).toBe(2)
 })
 
 /** Modules of a size each, which need some of those that come later in the list, and screens that need some of all. */
@@ -57,7 +61,7 @@ it('scripts never need each other in a circle', () => {
       ]) as Record<string, string[]>
       const sizes = Object.fromEntries(made.map(({ size }, at) => [`m${at}`, size]))
       const rooms = opens.map((_, at) => opened([`screen${at}`], 5000))
-      const of = mergedScripts(graphOf(imports, sizes), rooms)
+      const of = scriptsOf(graphOf(imports, sizes), rooms)
       const needs = Map.groupBy(
         [...of].flatMap(([id, script]) =>
           (imports[id] ?? []).flatMap((other) => {
@@ -88,11 +92,7 @@ it('what entries need that open together comes together, and a part has no more 
     bar: ['badge'],
     band: ['badge', 'tip'],
   })
-  const of = mergedScripts(graph, [
-    opened(['bar', 'band']),
-    opened(['club']),
-    opened(['dialog'], 0),
-  ])
+  const of = scriptsOf(graph, [opened(['bar', 'band']), opened(['club']), opened(['dialog'], 0)])
   expect(of.keys().toArray().toSorted()).toEqual(['badge', 'band', 'bar', 'tip', 'words'])
   expect(names(of, 'badge', 'tip', 'bar', 'band')).toBe(1)
 })

@@ -41,9 +41,9 @@ const request = 3000
  * line. Two are put together as long as the requests that this saves are worth more than what openings fetch that need
  * only one of the two. Scripts never need each other in a circle: a module would run before what it needs.
  *
- * @returns the name of its script for each module that several openings need, or one that opens several entries.
+ * @returns the modules of each script that several openings need, or one that opens several entries.
  */
-export function mergedScripts(graph: Graph, openings: readonly Opening[]): Map<string, string> {
+export function mergedScripts(graph: Graph, openings: readonly Opening[]): string[][] {
   const scripts = scriptsOf(graph, openings)
   const often = openings.map((opening) => opening.often)
   const rooms = openings.map((opening) => opening.room)
@@ -65,9 +65,7 @@ export function mergedScripts(graph: Graph, openings: readonly Opening[]): Map<s
     const again = [...scripts].flatMap((each) => (each === one ? [] : worthwhile(one, each, often)))
     pairs = [...rest, ...again]
   }
-  return new Map(
-    [...scripts].flatMap(({ modules }, at) => modules.map((id) => [id, `shared${at}`] as const)),
-  )
+  return [...scripts].map(({ modules }) => modules)
 }
 
 /** The scripts that a bundler makes: modules that the same openings need. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import path from 'node:path'
 import * as features from '../features.ts'
 import { mergedScripts, type Graph } from './merged.ts'
@@ -43,11 +44,18 @@ export function restOfScripts(
   )
   const woken = awake.map((file) => path.join(here, file))
   const parts = partsOf(routes, context).difference(new Set([...routes, ...woken]))
-  return mergedScripts(graph, [
+  const scripts = mergedScripts(graph, [
     { entries: woken, often: 20, room: 5000 },
     ...routes.map((route) => ({ entries: [route], often: 1, room: full.test(route) ? 0 : 3000 })),
     ...[...parts].map((part) => ({ entries: [part], often: 0.3, room: 3000 })),
   ])
+  return new Map(scripts.flatMap((ids) => ids.map((id) => [id, nameOf(ids)] as const)))
+}
+
+/** A name that stays as long as the same modules are in the script: pages that were kept go on knowing it. */
+function nameOf(ids: readonly string[]): string {
+  const names = ids.map((id) => path.relative(here, id)).toSorted()
+  return `shared${createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 8)}`
 }
 
 /** About what the script has of it: no comments, no blanks before a line. */

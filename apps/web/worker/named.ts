@@ -1,6 +1,6 @@
 /** Scripts of the same folder that a script asks for later, and those that it stands on. */
 export const laterParts = /import\(\s*["'`]\.\/([\w.~-]+\.js)["'`]\s*\)/g
-export const theirParts = /from\s*["'`]\.\/([\w.~-]+\.js)["'`]/g
+export const theirParts = /(?:from|import)\s*["'`]\.\/([\w.~-]+\.js)["'`]/g
 
 const namedAssets = /\/assets\/[\w./~-]+\.(?:js|css|woff2)/g
 

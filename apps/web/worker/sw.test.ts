@@ -100,6 +100,18 @@ it('what stands in for a page that was never seen comes back after a sign-out to
   expect(await instead?.text()).toContain('/assets/')
 })
 
+it('keeps nothing in the words of somebody who signs out while it is on its way', async () => {
+  const { fetch: plain } = globalThis
+  const asked = vi.fn(async (page: string | Request) => {
+    if (urlOf(page) === `${origin}/app`) await caches.delete('plaudit-pages')
+    return plain(page)
+  })
+  vi.stubGlobal('fetch', asked)
+  await asks(`${origin}/app/x`, { mode: 'navigate' })
+  expect(asked.mock.calls.map(([page]) => urlOf(page))).toContain(`${origin}/app`)
+  expect([...(stores.get('plaudit-pages')?.keys() ?? [])]).toEqual([])
+})
+
 it('answers with scripts and pages from the network where a device is full or keeps nothing', async () => {
   for (refuses of ['put', 'open'] as const) {
     expect(await (await asks(script))?.text()).toBe('script')
@@ -180,11 +192,18 @@ it('a new release takes away the oldest assets, and the pages that would stand t
 })
 
 it('keeps a page with its later parts, and for a device that saves data without them', async () => {
+  const [menu, list, side] = ['menu', 'list', 'side'].map(
+    (name) => `${origin}/assets/en-1/${name}.js`,
+  )
   const { fetch: plain } = globalThis
   vi.stubGlobal('fetch', async (asked: string | Request) => {
     const answer = await plain(asked)
-    if (urlOf(asked) !== script) return answer
-    const named = new Response('import("./menu.js")', answer)
+    const text = new Map([
+      [script, 'import("./menu.js")'],
+      [menu, 'import{a}from"./list.js";import"./side.js";'],
+    ]).get(urlOf(asked))
+    if (text === undefined) return answer
+    const named = new Response(text, answer)
     return Object.defineProperty(named, 'type', { value: 'basic' })
   })
   const keptParts = () => [...(stores.get('plaudit-assets')?.keys() ?? [])]
@@ -192,5 +211,5 @@ it('keeps a page with its later parts, and for a device that saves data without 
   expect(stores.get('plaudit-pages')?.has(`${origin}/app/x`)).toBe(true)
   expect(keptParts()).toEqual([script])
   await happens('message', { data: { keep: '/app/x', withoutParts: false } })
-  expect(keptParts()).toEqual([script, `${origin}/assets/en-1/menu.js`])
+  expect(keptParts()).toEqual([script, menu, list, side])
 })

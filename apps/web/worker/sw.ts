@@ -134,7 +134,7 @@ async function askedFor(event: FetchEvent): Promise<Response> {
 /** A sign-out takes all pages away: with the next that is kept those come back that stand in for what was never seen. */
 async function keepStarts(beside: string): Promise<void> {
   for (const url of starts.map((path) => worker.location.origin + path))
-    if ((await keptPage(beside)) && !(await keptPage(url))) await keepPage(url)
+    if ((await keptPage(beside)) && !(await keptPage(url))) await keepPage(url, true, beside)
 }
 
 async function keptPage(url: string): Promise<Response | undefined> {
@@ -157,11 +157,11 @@ async function otherwise(url: string): Promise<Response> {
 }
 
 /** Fetches a page to keep it, with the scripts and styles that it needs. */
-async function keepPage(href: string, withParts = true): Promise<void> {
+async function keepPage(href: string, withParts = true, beside?: string): Promise<void> {
   const url = new URL(href, worker.location.origin).href
   const answer = await fetch(url, { headers: { accept: 'text/html' }, redirect: 'follow' })
   if (answer.redirected) return
-  const named = await store(url, answer)
+  const named = await store(url, answer, beside)
   if (withParts) await keepParts(named)
 }
 
@@ -196,12 +196,13 @@ async function namedIn(scripts: readonly string[], pattern: RegExp): Promise<str
   return [...new Set(all.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])))]
 }
 
-/** @returns the assets that the page names. */
-async function store(url: string, answer: Response): Promise<string[]> {
+/** @param beside a page that a sign-out may have taken away meanwhile. @returns the assets that the page names. */
+async function store(url: string, answer: Response, beside?: string): Promise<string[]> {
   const type = answer.headers.get('content-type') ?? ''
   const rule = answer.headers.get('cache-control') ?? ''
   if (answer.status !== 200 || !type.startsWith('text/html') || rule.includes('no-store')) return []
   const text = await answer.clone().text()
+  if (beside && !(await keptPage(beside))) return []
   const named = namedBy(text)
   // The page counts under the address at which it was opened last: the others lead there, never in a circle.
   if (await put(pages, url, answer))
@@ -215,9 +216,7 @@ async function store(url: string, answer: Response): Promise<string[]> {
 /** Fetches an asset, if need be, and has kept it. */
 async function kept(request: Request): Promise<Response> {
   let keeping: Promise<unknown> | undefined
-  const answer = await asset(request, (work) => {
-    keeping = work
-  })
+  const answer = await asset(request, (work) => void (keeping = work))
   await keeping
   return answer
 }

@@ -7,6 +7,7 @@ const stay = 10_000
 /**
  * Loads the script that a tap asks for. Where the script does not come, a message says so, and its button asks again;
  * until then the tap waits. The second message loads the page anew: some browsers remember that a script did not come.
+ * A tap whose message is dismissed, or gives way to that of a later tap, never goes on: no button may be busy so long.
  */
 export async function tapped<T>(load: () => Promise<T>, isAgain = false): Promise<T> {
   try {

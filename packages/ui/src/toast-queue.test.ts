@@ -44,6 +44,22 @@ describe('messages over the page', () => {
     expect(messages(queue)).toEqual([])
   })
 
+  it('the same sentence with something else to do offers what came last', () => {
+    const queue = createToastQueue()
+    const [older, newer] = [vi.fn(), vi.fn()]
+    const say = (label: string, run: () => void, stay: number) =>
+      queue.push({ tone: 'error', message: 'a', action: { label, run }, stay })
+    say('Try again', older, 2000)
+    expect(say('Load the page again', newer, 5000)).toBe(queue.shown()[0]?.id)
+    vi.advanceTimersByTime(4999)
+    const [said, ...others] = queue.shown()
+    expect(others).toEqual([])
+    expect(said?.action?.label).toBe('Load the page again')
+    said?.action?.run()
+    expect(newer).toHaveBeenCalledOnce()
+    expect(older).not.toHaveBeenCalled()
+  })
+
   it('stands still while it is read', () => {
     const queue = createToastQueue()
     queue.push({ tone: 'error', message: 'a' })
@@ -83,6 +99,30 @@ it('a tap whose script does not come is told so, and goes on once its person ask
   })
   said?.action?.run()
   expect(await tap).toBe(7)
+})
+
+it('of two taps whose scripts do not come the later one is asked again, and the page is told of it', async () => {
+  for (const { id } of toastQueue.shown()) toastQueue.dismiss(id)
+  const failed = () => Promise.reject(new TypeError('Failed to fetch'))
+  const before = toastQueue.push({
+    tone: 'error',
+    message: 'That did not load. Check your connection and try again.',
+    action: { label: 'Load the page again', run: () => undefined },
+  })
+  const drawn = vi.fn()
+  const leave = toastQueue.subscribe(drawn)
+  const first = vi.fn().mockImplementation(failed)
+  const second = vi.fn().mockImplementationOnce(failed).mockResolvedValue(8)
+  void tapped(first)
+  const tap = tapped<number>(second)
+  await vi.waitFor(() => expect(drawn).toHaveBeenCalledTimes(2))
+  const [said, ...others] = toastQueue.shown()
+  expect(others).toEqual([])
+  expect(said).toMatchObject({ id: before, action: { label: 'Try again' } })
+  said?.action?.run()
+  expect(await tap).toBe(8)
+  expect(first).toHaveBeenCalledOnce()
+  leave()
 })
 
 it('a script that does not come and that nobody caught is told of; other faults are not', () => {

@@ -74,7 +74,7 @@ function createClock(now: () => number, over: (id: number) => void): Clock {
 const usualStay = (input: ToastInput) =>
   input.tone === 'error' ? notificationMilliseconds : input.action ? 6000 : 4000
 
-/** At most three at once, the others wait; the same sentence twice is shown once with its time begun anew. */
+/** At most three at once, the others wait; the same sentence twice is shown once, with its time and its action anew. */
 export function createToastQueue(now: () => number = Date.now): ToastQueue {
   let toasts: readonly Toast[] = []
   let visible: readonly Toast[] = []
@@ -96,8 +96,8 @@ export function createToastQueue(now: () => number = Date.now): ToastQueue {
       ({ tone, message }) => tone === input.tone && message === input.message,
     )
     if (twin) clock.forget(twin.id)
-    const toast = twin ?? { ...input, id: next++, stay: input.stay ?? usualStay(input) }
-    if (!twin) toasts = [...toasts, toast]
+    const toast = { ...input, id: twin?.id ?? next++, stay: input.stay ?? usualStay(input) }
+    toasts = twin ? toasts.map((other) => (other === twin ? toast : other)) : [...toasts, toast]
     settle()
     return toast.id
   }

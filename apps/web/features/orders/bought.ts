@@ -26,29 +26,49 @@ export function slotWords({ start, end }: Pick<Slot, 'start' | 'end'>, locale: L
   return `${formatDateTime(start, locale)} – ${last}`
 }
 
+/** Returns the browser's own name of a zone; nothing where it does not know the zone ("Etc/Unknown"). */
+function zoneName(zone: string, locale: Locale): string {
+  try {
+    const format = new Intl.DateTimeFormat(locale, {
+      timeZone: zone,
+      timeZoneName: 'shortGeneric',
+    })
+    return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  } catch {
+    return ''
+  }
+}
+
 /**
  * Returns a zone as people call it: by its city. The zone's own name is English; in Spanish the browser knows another
  * ("hora de Nueva York", "hora de Colombia"), which has its accents.
  */
 export function cityOf(zone: string, locale: Locale): string {
-  const named = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'shortGeneric' })
-    .formatToParts()
-    .find(({ type }) => type === 'timeZoneName')
-  const [, place] = /^hora de (.+)$/.exec(named?.value ?? '') ?? []
+  const [, place] = /^hora de (.+)$/.exec(zoneName(zone, locale)) ?? []
   return place ?? zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
 }
 
-/** Returns a time on the provider's clocks, where they differ from the reader's; else nothing. */
+/**
+ * Returns a time on the provider's clocks, where they differ from the reader's; else nothing, as for a zone that the
+ * browser does not know.
+ */
 export function theirTime(
   { start, end }: { start: string; end?: string },
   zone: string,
   locale: Locale,
 ): string {
-  const there = (at: string) => formatTime(at, locale, { timeZone: zone })
-  const time = end === undefined ? there(start) : `${there(start)} – ${there(end)}`
-  return there(start) === formatTime(start, locale)
-    ? ''
-    : m.orders_their_time({ time, zone: cityOf(zone, locale) })
+  const from = timeThere(start, zone, locale)
+  if (from === undefined || from === formatTime(start, locale)) return ''
+  const time = end === undefined ? from : `${from} – ${timeThere(end, zone, locale)}`
+  return m.orders_their_time({ time, zone: cityOf(zone, locale) })
+}
+
+function timeThere(at: string, zone: string, locale: Locale): string | undefined {
+  try {
+    return formatTime(at, locale, { timeZone: zone })
+  } catch {
+    return undefined
+  }
 }
 
 /** Returns where an appointment takes place, in words; empty where its order does not say. */

@@ -8,6 +8,12 @@ vi.mock('./store.ts', () => ({
   within: async () => undefined,
 }))
 
+// A visitor's rows wait, and the script that sends them does not come.
+vi.mock('./rows.ts', () => ({ takeOverRows: async () => true }))
+vi.mock('./queue.ts', () => {
+  throw new TypeError('Importing a module script failed.')
+})
+
 const gone: string[] = []
 const sign = (username: string) =>
   storeSession({ token: `token${username}`, user: { loggedin: true, username } as never })
@@ -25,6 +31,16 @@ beforeEach(() => {
   clearSession()
   for (const key of storage.keys()) storage.remove(key)
   vi.stubGlobal('caches', { delete: async (name: string) => gone.push(name) })
+})
+
+it('leaves a visitor’s rows to the next page where the script that sends them does not come', async () => {
+  const unheard = vi.fn()
+  process.on('unhandledRejection', unheard)
+  await comes('ana')
+  await vi.dynamicImportSettled()
+  await new Promise((heard) => setTimeout(heard))
+  process.off('unhandledRejection', unheard)
+  expect(unheard).not.toHaveBeenCalled()
 })
 
 it('takes a vote, handovers and pages along once another account is here, and not before', async () => {

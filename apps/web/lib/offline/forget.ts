@@ -40,7 +40,11 @@ const followName = async (): Promise<void> => {
 /** Unsent words of a visitor become the next account's, as their drafts do. */
 const takeOver = async (account: string): Promise<void> => {
   if (account === '' || !(await takeOverRows(account))) return
-  void import('./queue.ts').then(({ sendAll }) => sendAll())
+  // The next page sends them where the script does not come.
+  void import('./queue.ts').then(
+    ({ sendAll }) => sendAll(),
+    () => undefined,
+  )
 }
 
 /** The account whose data may be here: the last that was. */

@@ -3,7 +3,7 @@ import { m } from '@plaudit/i18n/messages'
 import { Field } from '@plaudit/ui/field'
 import { NumberInput } from '@plaudit/ui/number-input'
 import { Select } from '@plaudit/ui/select'
-import { unitFor, unitMinutes, units, type Unit } from './time-units.ts'
+import { countIn, minutesOf, unitFor, unitMinutes, units, type Unit } from './time-units.ts'
 
 const unitNames: Record<Unit, () => string> = {
   minute: m.marketplace_edit_unit_minute,
@@ -21,23 +21,33 @@ interface Props {
   onChange: (minutes: number) => void
 }
 
-/** A length of time as people say it: a number with its unit. Another unit means the same number of it. */
+/** The number and the unit that a person said, and the minutes that were kept of them. */
+const saidOf = (minutes: number, unit: Unit) => ({ count: countIn(minutes, unit), unit, minutes })
+
+/**
+ * A length of time as people say it: a number with its unit. Another unit means the same number of it, or the same
+ * length where so many are more than the most.
+ */
 export function TimeLength({ label, hint, value, most, onChange }: Props) {
-  const [unit, setUnit] = useState(() => unitFor(value))
-  const each = unitMinutes[unit]
-  const count = value / each
-  // Kept in smaller steps than the chosen unit has: the unit that says it whole is shown.
-  if (!Number.isInteger(count)) setUnit(unitFor(value))
-  const change = (next: number, of: Unit) => onChange(Math.min(most, next * unitMinutes[of]))
+  const [said, setSaid] = useState(() => saidOf(value, unitFor(value)))
+  // Changed elsewhere: shown in the chosen unit, or in the one that says it whole.
+  if (said.minutes !== value)
+    setSaid(saidOf(value, value % unitMinutes[said.unit] === 0 ? said.unit : unitFor(value)))
+  const { unit } = said
+  const change = (count: number, of: Unit) => {
+    const minutes = minutesOf(count, of, most)
+    setSaid({ count, unit: of, minutes })
+    onChange(minutes)
+  }
   return (
     <Field group label={label} hint={hint}>
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,8rem)] gap-2">
         <Field hideLabel label={label}>
           <NumberInput
-            value={count}
+            value={countIn(value, unit)}
             min={0}
-            max={Math.floor(most / each)}
-            onValueChange={(next) => change(Math.max(0, Math.round(next ?? 0)), unit)}
+            max={Math.floor(most / unitMinutes[unit])}
+            onValueChange={(next) => change(Math.max(0, next ?? 0), unit)}
           />
         </Field>
         <Select
@@ -46,8 +56,8 @@ export function TimeLength({ label, hint, value, most, onChange }: Props) {
           options={units.map((one) => ({ value: one, label: unitNames[one]() }))}
           onChange={(event) => {
             const next = units.find((one) => one === event.target.value) ?? unit
-            setUnit(next)
-            change(count, next)
+            if (said.count * unitMinutes[next] <= most) change(said.count, next)
+            else setSaid({ ...said, unit: next })
           }}
         />
       </div>

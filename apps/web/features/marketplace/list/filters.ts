@@ -1,5 +1,7 @@
+import { isCurrency } from '@plaudit/contract/currencies'
 import {
   deliveryModes,
+  maxPrice,
   readyWithin,
   serviceCategories,
   servicePageSize,
@@ -36,9 +38,19 @@ const oneOf = <Value extends string>(values: readonly Value[], text: string | nu
 const shaped = (text: string | null, shape: RegExp): string =>
   text !== null && shape.test(text) ? text : ''
 
-/** A price of an address. A form without scripts sends it as it is typed: `12,50`. */
-const pricedIn = (text: string | null): string =>
-  shaped(text?.trim().replace(',', '.') ?? null, /^\d{1,9}(\.\d{1,2})?$/)
+/** The most units of a currency that an address names. */
+const mostUnits = 999_999_999
+
+/**
+ * A price of an address; a sum above the most is the most. A form without scripts sends it as it is typed: `12,50`.
+ */
+function pricedIn(text: string | null): string {
+  const price = shaped(text?.trim().replace(',', '.') ?? null, /^\d{1,30}(\.\d{1,2})?$/)
+  return Number(price) > mostUnits ? String(mostUnits) : price
+}
+
+/** A currency of an address; an unknown code is none, since nobody knows its decimals. */
+const currencyOf = (code: string | null): string => (code !== null && isCurrency(code) ? code : '')
 
 /** @param slug the category of the path. */
 export function readFilters(slug: string | undefined, params: URLSearchParams): Filters {
@@ -48,8 +60,8 @@ export function readFilters(slug: string | undefined, params: URLSearchParams): 
     search: (params.get('search') ?? '').trim().slice(0, 200),
     category: named?.value ?? null,
     stype: oneOf(serviceTypes, params.get('type')),
-    currency: shaped(params.get('currency'), /^[A-Z]{3}$/),
-    unit: shaped(params.get('in'), /^[A-Z]{3}$/),
+    currency: currencyOf(params.get('currency')),
+    unit: currencyOf(params.get('in')),
     min: pricedIn(params.get('min')),
     max: pricedIn(params.get('max')),
     country: shaped(params.get('country'), /^[A-Z]{2}$/),
@@ -97,9 +109,15 @@ export function hrefOf(filters: Filters, change: Partial<Filters> = {}): string 
   return path + (query === '' ? '' : `?${query}`)
 }
 
-/** Units of a currency as minor units. */
+/** Units of a currency as minor units, at most as many as the call takes. */
 export const minor = (text: string, currency: string): number | undefined =>
-  text === '' ? undefined : Math.round(Number(text) * minorUnits(currency))
+  text === '' ? undefined : Math.min(maxPrice, Math.round(Number(text) * minorUnits(currency)))
+
+/** Minor units as `pricedIn` reads them: units, rounded to hundredths; a sum above the most is the most. */
+export const unitsText = (amount: number, currency: string): string => {
+  const hundredths = Math.round((Math.min(maxPrice, amount) * 100) / minorUnits(currency))
+  return String(Math.min(mostUnits, hundredths / 100))
+}
 
 /** Returns the filters as the call takes them. */
 export function callInput(filters: Filters): ServiceSearchInput {

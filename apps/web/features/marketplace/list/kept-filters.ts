@@ -1,14 +1,13 @@
 import { serviceCategories } from '@plaudit/contract/marketplace/categories'
 import type { SavedSearch } from '@plaudit/contract/marketplace/shelf'
-import { minorUnits } from '@plaudit/i18n/prices'
-import { hrefOf, noFilters, unitOf, type Filters } from './filters.ts'
+import { hrefOf, noFilters, unitOf, unitsText, type Filters } from './filters.ts'
 
 /** The filters that a kept query stands for. */
 export function filtersOf({ query }: SavedSearch): Filters {
   const text = (name: string) => String(query[name] ?? '')
   const money = { currency: text('currency'), unit: text('price_currency') }
   const units = (name: string) =>
-    query[name] === undefined ? '' : String(Number(query[name]) / minorUnits(unitOf(money)))
+    query[name] === undefined ? '' : unitsText(Number(query[name]), unitOf(money))
   const category = Number(query['category'])
   return {
     ...noFilters,

@@ -6,12 +6,12 @@ import { RangeSlider } from '@plaudit/ui/range-slider'
 import { callQuery } from '../../../lib/query.ts'
 import { useQuery } from '../../../lib/use-query.ts'
 import { countWords } from './counts.ts'
-import { callInput, unitOf, type Filters } from './filters.ts'
+import { callInput, unitOf, unitsText, type Filters } from './filters.ts'
 
 interface Props extends Pick<Filters, 'min' | 'max'> {
   filters: Filters
-  /** Units of the currency, empty for no bound. */
-  onMove: (bounds: Pick<Filters, 'min' | 'max'>) => void
+  /** The bound that moved, in units of the currency, empty for none. The other end stays as it is typed. */
+  onMove: (bound: 'min' | 'max', price: string) => void
   onDone: () => void
 }
 
@@ -38,9 +38,10 @@ export function PriceBars({ filters, min, max, onMove, onDone }: Props) {
   const tallest = Math.max(...counts)
   const price = (at: number) => formatPrice({ amount: at * step, currency }, locale)
   const { length } = counts
-  const units = (at: number) => (at * step) / minorUnits(currency)
   const placeOf = (text: string, otherwise: number) =>
-    text === '' ? otherwise : Math.min(length, Math.round(Number(text) / units(1)))
+    text === ''
+      ? otherwise
+      : Math.min(length, Math.round((Number(text) * minorUnits(currency)) / step))
   const from = Math.min(placeOf(min, 0), length - 1)
   const to = Math.max(placeOf(max, length), from + 1)
   return (
@@ -63,13 +64,10 @@ export function PriceBars({ filters, min, max, onMove, onDone }: Props) {
         words={(at) => (at === length ? m.marketplace_price_any() : price(at))}
         places={length}
         value={[from, to]}
-        onMove={([least, most]) =>
-          // A sum typed at the other end stays as it is.
-          onMove({
-            min: least === from ? min : least === 0 ? '' : String(units(least)),
-            max: most === to ? max : most === length ? '' : String(units(most)),
-          })
-        }
+        onMove={([least, most]) => {
+          if (least !== from) onMove('min', least === 0 ? '' : unitsText(least * step, currency))
+          if (most !== to) onMove('max', most === length ? '' : unitsText(most * step, currency))
+        }}
         onDone={onDone}
         className="-mt-5"
       />

@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Field } from '@plaudit/ui/field'
 import { MoneyInput } from '../../payments/open/money-input.tsx'
 import { useOwnCurrency } from '../../payments/open/use-own-price.ts'
-import { hasPrices, hrefOf, unitOf, type Filters } from './filters.ts'
+import { hasPrices, hrefOf, minor, unitOf, type Filters } from './filters.ts'
 import { PriceBars } from './price-bars.tsx'
 import { priceOf, textOf } from './typed-price.ts'
 
@@ -16,9 +16,27 @@ const written = ({ min, max }: Bounds, unit: string): Bounds => ({
   max: textOf(max, unit),
 })
 
+/** An address may write an amount otherwise: `12.50` is `12.5`. */
+const isSame = (one: Bounds, other: Bounds, unit: string): boolean =>
+  minor(one.min, unit) === minor(other.min, unit) && minor(one.max, unit) === minor(other.max, unit)
+
+/** Asks for the list with other prices: for none that it shows, and once for those on their way to it. */
+function useAsk(filters: Filters, currency: string) {
+  const navigate = useNavigate()
+  // Safari gives a clicked button no focus: "Apply" has the prices asked for as the field is left, and again as it sends.
+  const coming = useRef<Bounds>(null)
+  return (wanted: Bounds & Pick<Filters, 'unit'>) => {
+    if (isSame(wanted, coming.current ?? filters, currency)) return
+    coming.current = wanted
+    const arrived = navigate(hrefOf(filters, wanted), { preventScrollReset: true })
+    void Promise.resolve(arrived).finally(() => {
+      if (coming.current === wanted) coming.current = null
+    })
+  }
+}
+
 /** From and to, in the reader's currency or that of the address, by two handles or as typed; a plain form before any script. */
 export function PriceFilter({ filters }: { filters: Filters }) {
-  const navigate = useNavigate()
   const own = useOwnCurrency()
   // A link with prices names their currency; else the reader's own is asked for, as prices are told beside listings.
   const named = hasPrices(filters) ? unitOf(filters) : filters.currency
@@ -33,22 +51,26 @@ export function PriceFilter({ filters }: { filters: Filters }) {
   const [min, max] = [priceOf(typed.min, unit), priceOf(typed.max, unit)]
   const rest = new URL(hrefOf(filters, { min: '', max: '' }), 'http://page')
   const other = unit === unitOf({ ...filters, unit: '' }) ? '' : unit
+  const ask = useAsk(filters, unit)
   const apply = () => {
     // The field says how an amount is written; the list stays as it is meanwhile.
-    if (min === undefined || max === undefined) return
-    void navigate(hrefOf(filters, { min, max, unit: other }), { preventScrollReset: true })
+    if (min !== undefined && max !== undefined) ask({ min, max, unit: other })
+  }
+  const leave = () => {
+    // A sum that was rounded, or was above the most, stands in the field as the list takes it.
+    if (min !== undefined && max !== undefined) type(written({ min, max }, unit))
+    apply()
   }
   return (
     <form
       action={rest.pathname}
       onSubmit={(event) => {
         event.preventDefault()
-        apply()
+        leave()
       }}
       // On a phone the button that shows the list stands far below: typed prices are not lost on the way to it.
       onBlur={({ currentTarget, relatedTarget }) => {
-        const isChanged = min !== filters.min || max !== filters.max
-        if (isChanged && !currentTarget.contains(relatedTarget)) apply()
+        if (!currentTarget.contains(relatedTarget)) leave()
       }}
     >
       <h2 className="mb-2 text-body font-semibold">
@@ -59,7 +81,7 @@ export function PriceFilter({ filters }: { filters: Filters }) {
           filters={{ ...filters, unit }}
           min={min ?? ''}
           max={max ?? ''}
-          onMove={(bounds) => type(written(bounds, unit))}
+          onMove={(bound, price) => type({ [bound]: textOf(price, unit) })}
           onDone={apply}
         />
       ) : (

@@ -61,14 +61,16 @@ function Answers({ checkout, paymentId, onChange }: Props & { paymentId: string 
     </Button>
   )
   return (
-    <div className="grid gap-2.5">
-      {button('paid', 'act', m.payments_sandbox_paid())}
-      {renews && button('paid_once', 'outline', m.subscriptions_sandbox_once())}
-      {button('declined', 'quiet', m.payments_sandbox_declined())}
-      {button('later', 'outline', m.payments_sandbox_later())}
-      <p role="status" className="text-small text-muted empty:hidden">
+    <>
+      <div className="grid gap-2.5">
+        {button('paid', 'act', m.payments_sandbox_paid())}
+        {renews && button('paid_once', 'outline', m.subscriptions_sandbox_once())}
+        {button('declined', 'quiet', m.payments_sandbox_declined())}
+        {button('later', 'outline', m.payments_sandbox_later())}
+      </div>
+      <p role="status" className="mt-2.5 text-small text-muted empty:mt-0">
         {choose.isSuccess && choose.variables === 'later' && m.payments_sandbox_waits()}
       </p>
-    </div>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newBundle, pricesFrom, takenUp, type Typed } from './form-state.ts'
+import { newBundle, pricesFrom, takenUp, typedFrom, type Typed } from './form-state.ts'
 
 const typed = (more: Partial<Typed> = {}): Typed => ({
   mode: 'paid',
@@ -36,4 +36,13 @@ it('takes kept prices up again over the prices that they were typed over', () =>
   const [first] = takenUp(kept, { prices, revision: 3 }).typed.bundles
   expect(first).toMatchObject({ votes: '1', price: '0.50' })
   expect(first?.id).not.toBe(kept.typed.bundles[0]?.id)
+})
+
+it('keeps the person’s own currency as long as nothing has a price', () => {
+  const saved = { mode: 'paid' as const, currency: 'EUR', bundles: [{ votes: 1, price: 50 }] }
+  const of = (prices: Parameters<typeof typedFrom>[0]) => typedFrom(prices, 'en', 'XOF').currency
+  expect(of(null)).toBe('XOF')
+  expect(of({ ...saved, mode: 'free', bundles: [] })).toBe('XOF')
+  expect(of(saved)).toBe('EUR')
+  expect(typedFrom(null, 'en').currency).toBe('EUR')
 })

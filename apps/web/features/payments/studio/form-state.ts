@@ -18,14 +18,15 @@ export interface Typed {
 let last = 0
 export const newBundle = (votes = '', price = '') => ({ id: ++last, votes, price })
 
-export function typedFrom(prices: Contest['prices'], locale: Locale): Typed {
+/** @param first the person's own currency, which stands for as long as nothing has a price; empty until it is known. */
+export function typedFrom(prices: Contest['prices'], locale: Locale, first = ''): Typed {
   const { mode = 'free', currency = anyCurrency, bundles = [], spend_cap: cap } = prices ?? {}
   const rows = bundles.map(({ votes, price }) =>
     newBundle(String(votes), amountText(price, currency, locale)),
   )
   return {
     mode,
-    currency,
+    currency: rows.length === 0 && first !== '' ? first : currency,
     bundles: rows[0]?.votes === '1' ? rows : [newBundle('1'), ...rows],
     capped: Boolean(cap),
     cap: cap ? amountText(cap, currency, locale) : '',

@@ -69,13 +69,16 @@ function usePrices({ contest, onSaved }: Props) {
   const [under, setUnder] = useState(kept?.under ?? here)
   const [faults, setFaults] = useState(nothingWrong)
   const isPriced = isTouched || Boolean(contest.prices?.bundles.length)
-  useFirstCurrency(isPriced ? typed.currency : '', (currency) =>
-    setTyped((before) => ({ ...before, currency })),
-  )
+  // Kept beside the form: a newer revision and "Discard" begin with it again.
+  const [first, setFirst] = useState('')
+  useFirstCurrency('', (currency) => {
+    setFirst(currency)
+    if (!isPriced) setTyped((before) => ({ ...before, currency }))
+  })
   // Prices saved elsewhere show here, as long as nothing is typed over them.
   if (!isTouched && contest.revision > under.revision) {
     setUnder(here)
-    setTyped(typedFrom(contest.prices, locale))
+    setTyped(typedFrom(contest.prices, locale, first))
   }
   const change = (values: Partial<Typed>) => {
     const next = { ...typed, ...values }
@@ -88,7 +91,7 @@ function usePrices({ contest, onSaved }: Props) {
     setTouched(false)
     setUnder(here)
     setFaults(nothingWrong)
-    setTyped(typedFrom(contest.prices, locale))
+    setTyped(typedFrom(contest.prices, locale, first))
   }
   const save = useMutation({
     mutationFn: (prices: Contest['prices']) =>

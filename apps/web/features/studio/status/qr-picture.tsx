@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { untilItComes } from '@plaudit/ui/part'
 import { Skeleton } from '@plaudit/ui/skeleton'
 import { loadChunk } from '../../../lib/chunk.ts'
 import { qrPath, qrSvg } from './qr.ts'
@@ -19,7 +20,7 @@ export function QrPicture({ text, label, onDrawn }: Props) {
   const [code, setCode] = useState<QrPath>()
   useEffect(() => {
     let gone = false
-    void loadChunk(() => import('qrcode')).then(({ default: library }) => {
+    void untilItComes(() => loadChunk(() => import('qrcode'))).then(({ default: library }) => {
       if (gone) return
       const drawn = qrPath(library.create(text, { errorCorrectionLevel: 'M' }).modules)
       setCode(drawn)
