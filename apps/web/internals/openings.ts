@@ -23,7 +23,8 @@ const awake = [
 ]
 
 /** Screens whose first scripts have come near to what is allowed (quality: 150 KB). */
-const full = /\/(contests\/round|entries\/editions\/edition|marketplace\/list\/plain)\.tsx\?/
+const full =
+  /\/(contests\/round|entries\/editions\/edition|marketplace\/list\/(plain|services))\.tsx\?/
 
 /**
  * Names the scripts of what no other group holds.

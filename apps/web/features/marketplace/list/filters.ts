@@ -1,4 +1,3 @@
-import { isCurrency } from '@plaudit/contract/currencies'
 import {
   deliveryModes,
   maxPrice,
@@ -49,9 +48,6 @@ function pricedIn(text: string | null): string {
   return Number(price) > mostUnits ? String(mostUnits) : price
 }
 
-/** A currency of an address; an unknown code is none, since nobody knows its decimals. */
-const currencyOf = (code: string | null): string => (code !== null && isCurrency(code) ? code : '')
-
 /** @param slug the category of the path. */
 export function readFilters(slug: string | undefined, params: URLSearchParams): Filters {
   const named = serviceCategories.find((one) => one.slug === (slug ?? params.get('category')))
@@ -60,8 +56,8 @@ export function readFilters(slug: string | undefined, params: URLSearchParams): 
     search: (params.get('search') ?? '').trim().slice(0, 200),
     category: named?.value ?? null,
     stype: oneOf(serviceTypes, params.get('type')),
-    currency: currencyOf(params.get('currency')),
-    unit: currencyOf(params.get('in')),
+    currency: shaped(params.get('currency'), /^[A-Z]{3}$/),
+    unit: shaped(params.get('in'), /^[A-Z]{3}$/),
     min: pricedIn(params.get('min')),
     max: pricedIn(params.get('max')),
     country: shaped(params.get('country'), /^[A-Z]{2}$/),
