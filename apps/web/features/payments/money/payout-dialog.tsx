@@ -112,10 +112,11 @@ function amountFault(form: PayoutForm, tried: boolean, locale: Locale): string |
     })
   if (beyond !== undefined) return limitWords(form, locale)
   if (!tried || form.amount !== undefined) return undefined
+  const fault = m.errors_field_invalid_amount()
+  if (readAmount(form.typed, currency) === undefined) return fault
   // A person who typed too much is told the most.
-  return readAmount(form.typed, currency) === undefined
-    ? m.errors_field_invalid_amount()
-    : m.payments_balance_left({ amount: formatMoney({ amount: form.there, currency }, locale) })
+  const there = { amount: formatMoney({ amount: form.there, currency }, locale) }
+  return `${fault} · ${m.payments_balance_left(there)}`
 }
 
 /** Returns the sum that arrives where the method pays out in its own currency, and the rate. */
