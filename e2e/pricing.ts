@@ -4,6 +4,8 @@ import { expect } from './fixtures.ts'
 /** Sells votes on the screen of prices, where the page stands: one for 0.50, ten for 4.50, with what goes wrong on the way. */
 export async function setPrices(page: Page, cx_id: string): Promise<void> {
   await page.getByText('Free, then paid').click()
+  // It begins with the currency of one's own country.
+  await page.getByLabel('Currency').selectOption('EUR')
   await page.getByLabel('One vote costs').fill('0')
   await page.getByRole('button', { name: 'Save the prices' }).click()
   await expect(page.getByText('Invalid price').first()).toBeVisible()
