@@ -13,7 +13,6 @@ const awake = [
   'features/notifications/slots/bar.tsx',
   'features/orders/slots/bar.tsx',
   'internals/moving-screens.ts',
-  'lib/dialogs.ts',
   'lib/newest-answers.ts',
   'lib/offline/queue.ts',
   'lib/renew-picture.ts',
@@ -21,6 +20,10 @@ const awake = [
   '../../packages/ui/src/toast-card.tsx',
   '../../packages/ui/src/toast-region.tsx',
 ]
+
+/** Parts that a tap asks for: each comes alone, under its own name. */
+const alone =
+  /\/(lib\/dialogs\.ts|ui\/src\/(menu|dialog-view)\.tsx|components\/nav-drawer-view\.tsx)$/
 
 /** Screens whose first scripts have come near to what is allowed (quality: 150 KB). */
 const full =
@@ -36,7 +39,7 @@ export function restOfScripts(
 ): Map<string, string> {
   const importsOf = (id: string): readonly string[] => context.getModuleInfo(id)?.importedIds ?? []
   const graph: Graph = {
-    imports: (id) => importsOf(id).filter((other) => !isPlaced(other)),
+    imports: (id) => importsOf(id).filter((other) => !isPlaced(other) && !alone.test(other)),
     size: (id) => withoutComments(context.getModuleInfo(id)?.code ?? '').length,
   }
   const shells = layouts.map(({ file }) => file)
