@@ -4,6 +4,8 @@ export interface Graph {
   imports: (id: string) => readonly string[]
   /** Bytes of its script, before it is packed. */
   size: (id: string) => number
+  /** It stays in a script of its own. */
+  isAlone?: (id: string) => boolean
 }
 
 /** Entries that are opened together, and how often that happens beside other openings. */
@@ -21,6 +23,7 @@ interface Script {
   /** Openings that need it, by their place in the list. */
   by: Set<number>
   needs: Set<Script>
+  isAlone: boolean
 }
 
 interface Pair {
@@ -39,7 +42,7 @@ const request = 3000
  * Puts small scripts together that are mostly needed together. A bundler makes a script of each set of modules that the
  * same entries need: hundreds of some hundred bytes, and a page asked for forty of them, one after the other, on a slow
  * line. Two are put together as long as the requests that this saves are worth more than what openings fetch that need
- * only one of the two. Scripts never need each other in a circle: a module would run before what it needs.
+ * only one of the two, with all that it needs. Scripts never need each other in a circle: a module would run before what it needs.
  *
  * @returns the modules of each script that several openings need, or one that opens several entries.
  */
@@ -52,6 +55,12 @@ export function mergedScripts(graph: Graph, openings: readonly Opening[]): strin
   )
   for (let best = bestOf(pairs); best; best = bestOf(pairs)) {
     const { one, other } = best
+    // Pairs before this one may have changed what comes along.
+    const [now] = worthwhile(one, other, often)
+    if (!now || now.saves < best.saves) {
+      pairs = [...pairs.filter((pair) => pair !== best), ...(now ? [now] : [])]
+      continue
+    }
     const isCircle = leadsTo(one, other) || leadsTo(other, one)
     if (isCircle || !fits(best, rooms)) {
       pairs = pairs.filter((pair) => pair !== best)
@@ -65,7 +74,7 @@ export function mergedScripts(graph: Graph, openings: readonly Opening[]): strin
     const again = [...scripts].flatMap((each) => (each === one ? [] : worthwhile(one, each, often)))
     pairs = [...rest, ...again]
   }
-  return [...scripts].map(({ modules }) => modules)
+  return [...scripts].filter(({ isAlone }) => !isAlone).map(({ modules }) => modules)
 }
 
 /** The scripts that a bundler makes: modules that the same openings need. */
@@ -81,12 +90,13 @@ function scriptsOf(graph: Graph, openings: readonly Opening[]): Set<Script> {
     return by.length > 1 || by.some((at) => (openings[at]?.entries.length ?? 0) > 1)
   }
   const ids = [...neededBy.keys()].filter(isShared).toSorted()
-  const scripts = [...Map.groupBy(ids, (id) => String(neededBy.get(id))).values()].map(
-    (modules): Script => {
-      const size = modules.reduce((sum, id) => sum + graph.size(id), 0)
-      return { modules, size, by: new Set(neededBy.get(modules[0] ?? '')), needs: new Set() }
-    },
-  )
+  const isAlone = (id: string): boolean => graph.isAlone?.(id) ?? false
+  const alike = (id: string): string => (isAlone(id) ? id : String(neededBy.get(id)))
+  const scripts = [...Map.groupBy(ids, alike).values()].map((modules): Script => {
+    const size = modules.reduce((sum, id) => sum + graph.size(id), 0)
+    const by = new Set(neededBy.get(modules[0] ?? ''))
+    return { modules, size, by, needs: new Set(), isAlone: modules.some(isAlone) }
+  })
   const scriptOf = new Map(scripts.flatMap((one) => one.modules.map((id) => [id, one] as const)))
   for (const one of scripts) {
     const needed = one.modules.flatMap((id) => graph.imports(id))
@@ -108,20 +118,40 @@ function reachedFrom(entries: readonly string[], graph: Graph): Set<string> {
 }
 
 function worthwhile(one: Script, other: Script, often: readonly number[]): Pair[] {
-  const cost = (by: Set<number>, each: number): number =>
-    by.values().reduce((sum, at) => sum + (often[at] ?? 0) * each, 0)
-  const saves =
-    cost(one.by.intersection(other.by), request) -
-    cost(one.by.difference(other.by), other.size) -
-    cost(other.by.difference(one.by), one.size)
-  return saves > 0 ? [{ one, other, saves }] : []
+  if (one.isAlone || other.isAlone) return []
+  const of = (at: number): number => often[at] ?? 0
+  const most = one.by
+    .intersection(other.by)
+    .values()
+    .reduce((sum, at) => sum + of(at) * request, 0)
+  if (most === 0) return []
+  const pair = { one, other }
+  const saves = addedBy(pair).reduce((left, [at, bytes]) => left - of(at) * bytes, most)
+  return saves > 0 ? [{ ...pair, saves }] : []
 }
 
-/** What openings get that they have no need of, by the opening's place. */
-const addedBy = ({ one, other }: Pair): [at: number, bytes: number][] => [
-  ...[...one.by.difference(other.by)].map((at): [number, number] => [at, other.size]),
-  ...[...other.by.difference(one.by)].map((at): [number, number] => [at, one.size]),
-]
+/** What openings get that they have no need of, by the opening's place: a script comes with all that it needs. */
+function addedBy({ one, other }: Pick<Pair, 'one' | 'other'>): [at: number, bytes: number][] {
+  const added = (to: Script, from: Script): [number, number][] => {
+    const coming = [...withNeeds(from)].filter((script) => script !== to)
+    return [...to.by.difference(from.by)].map((at) => [
+      at,
+      coming.reduce((sum, { by, size }) => sum + (by.has(at) ? 0 : size), 0),
+    ])
+  }
+  return [...added(one, other), ...added(other, one)]
+}
+
+function withNeeds(script: Script): Set<Script> {
+  const found = new Set<Script>()
+  const queue = [script]
+  for (let each = queue.pop(); each; each = queue.pop()) {
+    if (found.has(each)) continue
+    found.add(each)
+    queue.push(...each.needs)
+  }
+  return found
+}
 
 const fits = (pair: Pair, rooms: readonly number[]): boolean =>
   addedBy(pair).every(([at, bytes]) => bytes <= (rooms[at] ?? 0))
@@ -154,4 +184,5 @@ function takeOver(one: Script, other: Script, scripts: Set<Script>): void {
   for (const each of scripts) if (each.needs.delete(other)) each.needs.add(one)
   one.needs.delete(one)
   one.needs.delete(other)
+  for (const each of withNeeds(one)) each.by = each.by.union(one.by)
 }

@@ -39,8 +39,9 @@ export function restOfScripts(
 ): Map<string, string> {
   const importsOf = (id: string): readonly string[] => context.getModuleInfo(id)?.importedIds ?? []
   const graph: Graph = {
-    imports: (id) => importsOf(id).filter((other) => !isPlaced(other) && !alone.test(other)),
+    imports: (id) => importsOf(id).filter((other) => !isPlaced(other)),
     size: (id) => withoutComments(context.getModuleInfo(id)?.code ?? '').length,
+    isAlone: (id) => alone.test(id),
   }
   const shells = layouts.map(({ file }) => file)
   const routes = [...filesOf(features), ...shells, 'shells/organiser.tsx', 'shells/admin.tsx'].map(
