@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
 import { openContest } from '../bench/harness.ts'
 import { card, receipt } from './contestPage.ts'
 import { dots, picture } from './pictures.ts'
 import { alive } from './alive.ts'
+import { cutTheWay } from './cut-the-way.ts'
 import { expect, goOffline, once, openLive, test, watchFaults } from './fixtures.ts'
 import { kept } from './kept.ts'
 import { walkInSilence } from './relay.ts'
@@ -41,7 +41,7 @@ test(
     await page.getByRole('button', { name: 'Menu' }).click()
     await expect(page.getByText('You are offline.', { exact: false })).toBeVisible()
     await expect(title).toBeVisible()
-    await page.unrouteAll()
+    await page.unrouteAll({ behavior: 'wait' })
     await page.context().setOffline(false)
     const drawer = page.getByRole('dialog', { name: 'Menu' })
     await expect(drawer).toBeVisible()
@@ -131,28 +131,6 @@ test(
   },
 )
 
-/** The network goes while the next page is asked for, before its script or its data came; the browser notices or not. */
-async function cutTheWay(page: Page, isNoticed = true): Promise<() => Promise<void>> {
-  const cut = Promise.withResolvers<void>()
-  await page.route(/\/assets\/.*\/contestant-/, async (route) => {
-    await cut.promise
-    await route.abort()
-  })
-  await page.route(/\.data(\?|$)/, async (route) => {
-    // A request that fetches ahead is not yet the way.
-    if (route.request().resourceType() === 'fetch') {
-      if (isNoticed) await page.context().setOffline(true)
-      else await page.route('**', (other) => other.abort())
-      cut.resolve()
-    }
-    await route.abort()
-  })
-  return async () => {
-    await page.unrouteAll()
-    await page.context().setOffline(false)
-  }
-}
-
 for (const isNoticed of [true, false])
   test(
     `the network goes while a page is on its way${isNoticed ? '' : ', and the browser does not notice'}: nothing is lost, and the page comes by itself`,
@@ -178,8 +156,12 @@ test(
   async ({ page, contest }) => {
     const title = page.getByRole('heading', { level: 1 })
     const link = card(page, 'Contestant 1').getByRole('link').first()
-    // Nothing watches the way during the first seconds of a page.
-    await page.route(/\/assets\/.*\/navigation-notes-.*\.js/, (route) => route.abort())
+    // Nothing watches the way during the first seconds of a page: the script that does has not come.
+    await page.route('**/assets/**/*.js', async (route) => {
+      const script = await route.fetch()
+      const watches = (await script.text()).includes('data-way')
+      await (watches ? route.abort() : route.fulfill({ response: script }))
+    })
     await page.goto(`/cx/${contest.cx_id}`)
     await link.click()
     await expect(title).toHaveText('Contestant 1')

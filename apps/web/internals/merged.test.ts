@@ -38,6 +38,25 @@ it('what costs more than the requests that it saves stays by itself', () => {
   expect(names(scriptsOf(graph, rooms), 'card', 'player')).toBe(2)
 })
 
+it('what stays alone is put with nothing, and comes with nothing that does not need it', () => {
+  const graph = {
+    ...graphOf({ bar: ['ask', 'tip'], menu: ['ask', 'tip'], list: ['tip'], ask: ['dialog'] }),
+    isAlone: (id: string) => id === 'dialog',
+  }
+  const of = scriptsOf(graph, [opened(['bar']), opened(['menu']), opened(['list'])])
+  expect(of.has('dialog')).toBe(false)
+  expect(names(of, 'ask', 'tip')).toBe(2)
+})
+
+it('a script comes with all that it needs, which costs those who do not need it', () => {
+  const graph = graphOf(
+    { bar: ['ask', 'tip'], menu: ['ask', 'tip'], page: ['base'], list: ['tip'], ask: ['base'] },
+    { base: 50_000 },
+  )
+  const opens = [opened(['bar']), opened(['menu']), opened(['page']), opened(['list'], 60_000)]
+  expect(names(scriptsOf(graph, opens), 'ask', 'tip')).toBe(2)
+})
+
 /** Modules of a size each, which need some of those that come later in the list, and screens that need some of all. */
 const ofModules = 12
 const modules = fc.array(

@@ -4,7 +4,7 @@ export interface Graph {
   imports: (id: string) => readonly string[]
   /** Bytes of its script, before it is packed. */
   size: (id: string) => number
-  /** It stays in a script of its own. */
+  /** It stays in a script of its own, and takes along nothing that does not need it where it does not come. */
   isAlone?: (id: string) => boolean
 }
 
@@ -24,6 +24,8 @@ interface Script {
   by: Set<number>
   needs: Set<Script>
   isAlone: boolean
+  /** Modules that stay alone and that it needs. */
+  fallsWith: string
 }
 
 interface Pair {
@@ -91,11 +93,22 @@ function scriptsOf(graph: Graph, openings: readonly Opening[]): Set<Script> {
   }
   const ids = [...neededBy.keys()].filter(isShared).toSorted()
   const isAlone = (id: string): boolean => graph.isAlone?.(id) ?? false
-  const alike = (id: string): string => (isAlone(id) ? id : String(neededBy.get(id)))
+  const fallsWith = (id: string): string =>
+    [...reachedFrom([id], graph)].filter(isAlone).toSorted().join()
+  const alike = (id: string): string =>
+    isAlone(id) ? id : `${neededBy.get(id)?.join()} ${fallsWith(id)}`
   const scripts = [...Map.groupBy(ids, alike).values()].map((modules): Script => {
     const size = modules.reduce((sum, id) => sum + graph.size(id), 0)
     const by = new Set(neededBy.get(modules[0] ?? ''))
-    return { modules, size, by, needs: new Set(), isAlone: modules.some(isAlone) }
+    const [first = ''] = modules
+    return {
+      modules,
+      size,
+      by,
+      needs: new Set(),
+      isAlone: isAlone(first),
+      fallsWith: fallsWith(first),
+    }
   })
   const scriptOf = new Map(scripts.flatMap((one) => one.modules.map((id) => [id, one] as const)))
   for (const one of scripts) {
@@ -118,7 +131,7 @@ function reachedFrom(entries: readonly string[], graph: Graph): Set<string> {
 }
 
 function worthwhile(one: Script, other: Script, often: readonly number[]): Pair[] {
-  if (one.isAlone || other.isAlone) return []
+  if (one.isAlone || other.isAlone || one.fallsWith !== other.fallsWith) return []
   const of = (at: number): number => often[at] ?? 0
   const most = one.by
     .intersection(other.by)
