@@ -43,7 +43,7 @@ test('a visitor buys ten votes with test money, sees them counted and has a rece
   baseURL,
 }) => {
   const { cx_id, assox } = await openContest(baseURL ?? '', 3, { prices })
-  // A person who is signed out is not told that their account paid for nothing.
+  // The page never says to a person who is signed out that their account has paid for nothing.
   await page.goto('/payments')
   await expect(page.getByText('Sign in to see what your account paid.')).toBeVisible()
   await page.goto(`/cx/${cx_id}/${assox[1]}`)

@@ -74,7 +74,7 @@ function createClock(now: () => number, over: (id: number) => void): Clock {
 const usualStay = (input: ToastInput) =>
   input.tone === 'error' ? notificationMilliseconds : input.action ? 6000 : 4000
 
-/** At most three at once, the others wait; the same sentence twice is shown once, with its time and its action anew. */
+/** The region shows at most three messages at once; the others wait. A sentence that comes twice is shown once, and its time and its action begin anew. */
 export function createToastQueue(now: () => number = Date.now): ToastQueue {
   let toasts: readonly Toast[] = []
   let visible: readonly Toast[] = []

@@ -38,7 +38,7 @@ interface First {
 export function ClubScreen({ first }: { first: First }) {
   const query = useClub(first.key, first.club)
   const club = query.data?.groups[0]
-  // What the page still holds of a club is not shown to a person who has just left it.
+  // A person who has just left a club is shown nothing that the page still holds of it.
   if (query.error instanceof CallError && query.error.code === 'club_members_only')
     return <Door gxId={first.key} />
   if (club === undefined)

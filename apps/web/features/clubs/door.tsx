@@ -15,7 +15,7 @@ import { useMembership } from './use-club.ts'
 
 /** Tells strangers of a private club about it, and how they ask to be let in (specification 6). */
 export function Door({ gxId, club }: { gxId: string; club?: Club }) {
-  // The club has answered: a person who pays now, or who is banned, has nothing to ask.
+  // A person whose request was answered (a fee to pay, a ban) has nothing to ask.
   const isAnswered = club?.mine?.state === 'let_in' || club?.mine?.state === 'banned'
   return (
     <div className="page max-w-2xl py-12 text-center">
