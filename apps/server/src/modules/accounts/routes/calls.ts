@@ -14,6 +14,7 @@ import {
   register,
   type NewAccount,
 } from '../mutations/registration.ts'
+import { stillOpenedBy } from '../mutations/passwordProof.ts'
 import { closeSession } from '../mutations/sessions.ts'
 import { hashPassword, isRightPassword } from '../policy/passwords.ts'
 import { phoneNumber, registrationFaults } from '../policy/registration.ts'
@@ -117,14 +118,12 @@ function loginRoute(parts: Parts): Route {
       const fits = await isRightPassword(input.password, account?.password_hash ?? null)
       return fits && account !== undefined ? account : refuse('wrong_credentials')
     },
-    verb: ({ tx, caller, request, input, prepared }) =>
-      signIn(
-        tx,
-        parts,
-        { caller, request },
-        { account: prepared, dropped: false },
-        { via: 'password', factor: input.code },
-      ),
+    verb: async ({ tx, caller, request, input, prepared }) => {
+      const account = (await stillOpenedBy(tx, prepared)) ?? refuse('wrong_credentials')
+      const signedIn = { account, dropped: false }
+      const entry = { via: 'password', factor: input.code } as const
+      return signIn(tx, parts, { caller, request }, signedIn, entry)
+    },
     present: (opened, { db: open }) => presentSession(parts, open, opened),
   })
 }
@@ -182,7 +181,10 @@ function registerRoute(parts: Parts): Route {
     verb: async ({ tx, caller, request, prepared }) => {
       const asked = { caller, request }
       if (prepared.before !== undefined) {
-        const signedIn = { account: prepared.before, dropped: false }
+        const account = await stillOpenedBy(tx, prepared.before)
+        if (account === undefined)
+          refuse('username_taken', { fields: { username: 'username_taken' } })
+        const signedIn = { account, dropped: false }
         return signIn(tx, parts, asked, signedIn, { via: 'password' })
       }
       const account = await register(tx, prepared.account)

@@ -78,23 +78,24 @@ function updateRoute(parts: Parts): Route {
       const movesPayout = await movesPayouts(parts, account, input)
       const { password, new_password } = input
       const asks = movesPayout || new_password !== undefined
-      const isProven = asks && (await provenBy(parts, caller, account, password))
+      const proven = asks ? await provenBy(parts, caller, account, password) : undefined
       // A session that proves nothing is refused below, and spends no codes.
-      if (isProven || (await isProvenSession(db, request)))
+      if (proven !== undefined || (await isProvenSession(db, request)))
         for (const address of Object.values(addresses)) await limitChange(parts, caller, address)
       const hash = new_password === undefined ? undefined : await hashPassword(new_password)
-      return { addresses, movesPayout, isProven, hash }
+      return { addresses, movesPayout, proven, hash }
     },
     verb: async ({ tx, caller, request, input, prepared }) => {
       const { user_id } = personOf(caller)
-      const { addresses, movesPayout, isProven, hash } = prepared
+      const { addresses, movesPayout, proven, hash } = prepared
       const before = await heldAccount(tx, user_id)
       // Before anything that is dear: faults of the other fields are said at once.
       await updateProfile(tx, secrets, before, input)
       const isGone = endsPhone(before, input)
       const isDear =
         hash !== undefined || isGone || movesPayout || Object.keys(addresses).length > 0
-      if (isDear && !isProven) await requireProof(tx.db, request, { user_id })
+      // A password that was changed meanwhile proves nothing.
+      if (isDear && proven !== before.password_hash) await requireProof(tx.db, request, { user_id })
       if (movesPayout) await tellEvent(tx, parts.publicUrl, before, 'payout_changed')
       if (hash !== undefined) await changePassword(tx, parts, before, hash, sessionHash(request))
       if (isGone) {
@@ -174,16 +175,16 @@ function wantedAddresses(account: Account, changes: ProfileChanges): Addresses {
   return { ...(isNewMail && { email: address }), ...(isNewPhone && { phone: number }) }
 }
 
-/** Tells whether the valid password was given with the change. @throws refusal invalid_input if it is wrong. */
+/** Returns the hash that the given password fits, if one was given. @throws refusal invalid_input if it is wrong. */
 async function provenBy(
   parts: Parts,
   caller: Parameters<typeof takeTry>[1],
   { user_id, password_hash, username }: Account,
   password: string | undefined,
-): Promise<boolean> {
-  if (password === undefined || password === '' || password_hash === null) return false
+): Promise<string | undefined> {
+  if (password === undefined || password === '' || password_hash === null) return undefined
   await takeTry(parts, caller, targetOf(user_id, username), user_id)
-  if (await isRightPassword(password, password_hash)) return true
+  if (await isRightPassword(password, password_hash)) return password_hash
   refuse('invalid_input', { fields: { password: 'invalid_password' } })
 }
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { defaultAppToken } from '@plaudit/contract/constants'
-import { statement } from '../../../../platform/db/db.ts'
+import { statement, type Tx } from '../../../../platform/db/db.ts'
 import {
   freshAddress,
   openTestServer,
@@ -54,3 +54,17 @@ export const login = (username: string, more: object = {}) =>
     { username, password, app_token: defaultAppToken, ...more },
     { from: freshAddress() },
   )
+
+/** Resolves once somebody waits for what this transaction holds. */
+export const untilWaiting = (tx: Tx): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        statement(
+          tx.db,
+          'select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid)) limit 1',
+          [],
+        ),
+      { timeout: 20_000 },
+    )
+    .toHaveLength(1)

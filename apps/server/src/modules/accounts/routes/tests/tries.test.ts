@@ -2,14 +2,24 @@ import { defaultAppToken } from '@plaudit/contract/constants'
 import type { ProofChallenge } from '@plaudit/contract/errors'
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
-import { statement } from '../../../../platform/db/db.ts'
+import { inTransaction, statement } from '../../../../platform/db/db.ts'
 import { networkOf } from '../../../../platform/http/caller.ts'
 import { visitorFrom } from '../../../../platform/http/testing-caller.ts'
 import { solved } from '../../../voting/factory.ts'
 import { freshAddress, registration, type TestPerson } from '../../factory.ts'
-import { hashWork } from '../../policy/passwords.ts'
+import { setPassword } from '../../mutations/profile.ts'
+import { closeSessionsOf } from '../../mutations/sessions.ts'
+import { hashPassword, hashWork } from '../../policy/passwords.ts'
 import { slowed } from '../tries.ts'
-import { askForCode, openServer, password, person, register, server } from './testing.ts'
+import {
+  askForCode,
+  openServer,
+  password,
+  person,
+  register,
+  server,
+  untilWaiting,
+} from './testing.ts'
 import { codeOf, stepNow, withFactor } from './testing-factor.ts'
 
 openServer()
@@ -193,4 +203,31 @@ it('takes a registration that is sent again for the one before, whose answer may
     [],
   )
   expect((await register(same)).body['code']).toBe('username_taken')
+})
+
+it('opens nothing by a password that its person changes while it is tried', async () => {
+  const [one, right, changed] = [
+    await person(),
+    await hashPassword(password),
+    await hashPassword('another long enough one'),
+  ]
+  const third = 'a third long enough one'
+  const theirs = { password, new_password: third, confirm_password: third }
+  const tries = [
+    () => server.call('account/updateProfileInfo', theirs, { ...one, from: freshAddress() }),
+    () => login(one.username, password, freshAddress()),
+  ]
+  const said: unknown[] = []
+  for (const attempt of tries) {
+    await inTransaction(server.db, (tx) => setPassword(tx, one.user_id, right))
+    let trying: ReturnType<typeof attempt> | undefined
+    await inTransaction(server.db, async (tx) => {
+      await setPassword(tx, one.user_id, changed)
+      await closeSessionsOf(tx, one.user_id)
+      trying = attempt()
+      await Promise.race([trying, untilWaiting(tx)])
+    })
+    said.push((await trying)?.body['code'])
+  }
+  expect(said).toEqual(['prove_yourself', 'wrong_credentials'])
 })
