@@ -3,6 +3,7 @@ import type { Team } from '@plaudit/contract/team/members'
 import { expect, test } from 'vitest'
 import { makeContest, refuses } from '../../../contests/factory.ts'
 import { organiser as owner, server } from '../../../../testing-server.ts'
+import { exportInvitations } from '../../data/ofPerson.ts'
 import {
   accept,
   confirmed,
@@ -94,6 +95,24 @@ test('an account hears of its invitation in the product, and the link in the not
   const stranger = await server.person()
   await invite([mailOf(stranger)])
   expect(await heard(stranger.api)).toEqual([])
+})
+
+test('an account takes along no invitation to an address that it did not prove, and no hash of a link', async () => {
+  const person = await server.person()
+  const { ID = 0 } = await person.api.call('api/getUser', {})
+  const taken = async () => {
+    const all: object[] = []
+    for (const { rows } of exportInvitations(server.parts.db, ID))
+      for await (const row of rows) all.push(row)
+    return all
+  }
+  await invite([mailOf(person)], 'judge')
+  expect(await taken()).toEqual([])
+  await invite([person.username])
+  expect(await taken()).toMatchObject([{ named: `@${person.username}` }])
+  await confirmed(person)
+  expect(await taken()).toMatchObject([{ role: 'judge' }, { role: 'organiser' }])
+  expect(JSON.stringify(await taken())).not.toContain('_hash')
 })
 
 test('of thirty tries at the same moment one gets in', async () => {
