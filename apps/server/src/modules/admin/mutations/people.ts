@@ -9,6 +9,7 @@ import { heldBy } from '../../../platform/person.ts'
 import { endRight } from '../../../platform/realtime/endedRights.ts'
 import { personKey } from '../../../platform/realtime/grants.ts'
 import { adminIds } from '../../accounts/data/admins.ts'
+import { accountSecured } from '../../accounts/events.ts'
 import { proveAdminLeft, setRoles } from '../../accounts/mutations/roles.ts'
 import { leave } from '../../accounts/mutations/leave.ts'
 import { leaveMessageFor } from '../../accounts/mutations/messages.ts'
@@ -84,10 +85,14 @@ export async function announceTo(
   return people
 }
 
-/** Ends all sessions of a person and tells the person. @throws refusal not_found. */
+/**
+ * Ends all sessions of a person and what they handed out that opens the account's things, and tells the person.
+ * @throws refusal not_found.
+ */
 export async function signOut(tx: Tx, { admin, publicUrl }: Acting, userId: number): Promise<void> {
   await heldUser(tx, userId)
   const ended = await closeSessionsOf(tx, userId)
+  await accountSecured(tx, userId)
   if (ended > 0) await tellEvent(tx, publicUrl, await heldAccount(tx, userId), 'admin_signed_out')
   await endRight(tx, personKey(userId))
   await note(tx, admin, userId, 'sign_out')

@@ -117,8 +117,12 @@ test('what an admin does to an account is told to its person', async () => {
   const before = (await toldAt(a.mail)).length
   await admin.api.call('admin/setRoles', { user_id: a.id, is_support: true })
   expect(await toldAt(a.mail)).toHaveLength(before)
+  await a.api.call('tasks/makeFeed', {})
   await admin.api.call('admin/signOutUser', { user_id: a.id })
   expect(await lastSubject(a.mail)).toContain('Signed out by an admin')
+  // The address of a calendar is a key: whoever was signed out keeps none.
+  const feeds = 'select user_id from todo_feeds where user_id = $1'
+  expect(await statement(server.parts.db, feeds, [a.id])).toEqual([])
 })
 
 test('an account with a phone alone hears by a text, without a word that signs anybody in', async () => {
