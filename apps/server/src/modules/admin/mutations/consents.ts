@@ -77,6 +77,8 @@ export async function answerConsent(
   person: Person,
   { consent_id, verdict }: { consent_id: string; verdict: 'give' | 'refuse' | 'end' },
 ): Promise<ConsentRow> {
+  // A session that is just being opened on it (`signInAs`) comes before, and ends with it, or finds it ended.
+  await heldUser(tx, person.user_id)
   const row =
     (await adminDb(tx.db)
       .selectFrom('sign_in_consents')
@@ -106,6 +108,19 @@ export async function answerConsent(
 }
 
 /**
+ * Proves that somebody is an admin now, and keeps them one until the transaction ends: the end of what they may ends
+ * every session in which they act, and must find this one. @throws refusal forbidden.
+ */
+async function proveStillAdmin(tx: Tx, { user_id }: Person): Promise<void> {
+  const rows = await statement(
+    tx.db,
+    'select from users where user_id = $1 and is_admin for share',
+    [user_id],
+  )
+  if (rows.length === 0) refuse('forbidden')
+}
+
+/**
  * A session of somebody who consented, for an hour and as long as they consented at most. The person is told that it began.
  * @throws refusal not_found, consent_missing.
  */
@@ -116,6 +131,7 @@ export async function signInAs(
   userId: number,
 ): Promise<string> {
   const user = await heldUser(tx, userId)
+  await proveStillAdmin(tx, admin)
   const consent = await openConsent(tx.db, userId, admin.user_id)
   if (consent?.state !== 'given' || consent.expires_at === null) return refuse('consent_missing')
   if (!userCan(user, admin, true).sign_in_as) refuse('consent_missing')

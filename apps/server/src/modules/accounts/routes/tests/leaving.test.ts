@@ -1,13 +1,17 @@
 import { expect, it } from 'vitest'
 import { inTransaction, statement } from '../../../../platform/db/db.ts'
+import { publicId } from '../../../../platform/ids.ts'
 import { exportTask } from '../../../../platform/exports/exports.ts'
+import { visitorFrom } from '../../../../platform/http/testing-caller.ts'
+import { answerConsent, signInAs } from '../../../admin/mutations/consents.ts'
 import { lettersTo } from '../../../notifications/factory.ts'
 import { freshAddress, type TestPerson } from '../../factory.ts'
 import { adminIds } from '../../data/admins.ts'
+import { personOfAccount } from '../../data/persons.ts'
 import { erasePerson } from '../../mutations/erase.ts'
 import { deviceCookie, newDevice } from '../../policy/devices.ts'
 import { accountsTasks } from '../../tasks.ts'
-import { login, openServer, password, person, server } from './testing.ts'
+import { login, openServer, password, person, server, untilWaiting } from './testing.ts'
 import { unzip } from './testing-archive.ts'
 
 openServer()
@@ -174,6 +178,35 @@ it('keeps one admin, however many leave at once; a suspended or leaving one coun
   ])
   const again = await end(stays)
   expect(again.body).toMatchObject({ code: 'account_held', details: { held } })
+})
+
+it('ends a session that an admin just opens on a consent, with the consent', async () => {
+  const [one, admin] = [await person(), await person()]
+  const { db } = server
+  await statement(db, 'update users set is_admin = user_id = $1', [admin.user_id])
+  const consent_id = publicId()
+  await statement(
+    db,
+    `insert into sign_in_consents (user_id, consent_id, admin_id, reason, state, expires_at)
+     values ($1, $2, $3, 'A look', 'given', now() + interval '1 hour')`,
+    [one.user_id, consent_id, admin.user_id],
+  )
+  const find = async (id: number) => (await personOfAccount(db, id)) ?? expect.fail('nobody')
+  const [own, acting] = [await find(one.user_id), await find(admin.user_id)]
+  let ending: Promise<unknown> | undefined
+  await inTransaction(db, async (tx) => {
+    await signInAs(
+      tx,
+      visitorFrom(''),
+      { admin: acting, publicUrl: server.parts.publicUrl },
+      own.user_id,
+    )
+    ending = inTransaction(db, (late) => answerConsent(late, own, { consent_id, verdict: 'end' }))
+    await Promise.race([ending, untilWaiting(tx)])
+  })
+  await ending
+  const left = 'select acting_id from sessions where user_id = $1 and acting_id is not null'
+  expect(await statement(db, left, [one.user_id])).toEqual([])
 })
 
 /** Every text and JSON column of the database that holds an address. */
