@@ -65,6 +65,7 @@ export const invitationCalls = {
     summary: 'Takes an invitation up.',
     tag,
     who: 'user',
+    personal: true,
     input: z.strictObject({ token: z.string().max(100) }),
     reply: membershipReply.extend({ gx_id: publicId }),
     refusals: ['link_used', 'other_address', 'club_full', 'club_banned', 'club_illegal_step'],

@@ -68,6 +68,8 @@ it('signs in as somebody only with their consent, for as long as it lasts, and w
   const keys = as.call('users/updatePaymentSetings', { ethereum_address: `0x${'1'.repeat(40)}` })
   const own = [
     as.call('account/confirmPhone', { phone: '+32470000011' }),
+    as.call('contest/v2/acceptInvitation', { token: 'x' }),
+    as.call('Groups/acceptInvitation', { token: 'x' }),
     as.call('tasks/makeFeed', {}),
   ]
   for (const call of [

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { queueTask } from '../../../platform/tasks.ts'
+import type { WholeContest } from '../data/contests.ts'
 import { roundState } from '../states.ts'
 import { contestsDb } from '../tables.ts'
 import { bumpRevision, lockWholeContest } from './lock.ts'
@@ -91,6 +92,14 @@ export async function fillRound(tx: Tx, filling: Filling): Promise<void> {
   const isThere = contest.rounds.some((round) => round.round_id === round_id)
   // Filled already; or the organiser removed it meanwhile.
   if (!isThere || !from || contest.members.some((member) => member.round_id === round_id)) return
-  await letIn(tx, contest_id, round_id, await goingThrough(tx, contest, from, advance))
+  const through = await goingThrough(tx, contest, from, stillThere(contest, advance))
+  await letIn(tx, contest_id, round_id, through)
   await bumpRevision(tx, contest_id)
+}
+
+/** A contestant who withdrew since the round was closed leaves the others of a choice their round. */
+function stillThere(contest: WholeContest, advance: Filling['advance']): Filling['advance'] {
+  if (!('contestants' in advance)) return advance
+  const approved = new Set(contest.contestants.flatMap((c) => (c.approved ? c.assox_id : [])))
+  return { contestants: advance.contestants.filter((assox_id) => approved.has(assox_id)) }
 }

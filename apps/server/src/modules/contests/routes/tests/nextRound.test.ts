@@ -70,24 +70,27 @@ it('closes nothing where the next round can’t be', async () => {
   await refuses(next(later), 'failed_to_add_rounds', 'from_round_id')
 })
 
-it('is filled by a task when the process died in between, and never twice', async () => {
-  const made = await makeContest(api)
-  await castVotes(server, made, { 'Singer 1': 1, 'Singer 3': 2 })
+/** Closes the round and opens the next, whose task has not run. @returns what runs it. */
+async function leftUnfilled(made: MadeContest, advance: object) {
   const [owner] = await statement<{ user_id: number }>(
     server.parts.db,
     'select owner_id as user_id from contests where contest_id = $1',
     [made.contest.contest_id],
   )
   const person = owner as Parameters<typeof closeAndOpen>[1]
-  const filling = await inTransaction(server.parts.db, (tx) =>
-    closeAndOpen(tx, person, made.contest.contest_id, {
+  const filling = await inTransaction(server.parts.db, async (tx) => {
+    const asked = {
       cx_id: made.contest.cx_id,
       endDate: inHours(1),
       from_round_id: made.contest.rounds[0]?.round_id,
-      advance: { top: 1 },
+      advance,
       close: true,
-    } as ParsedInput<'contest/v2/addRound2Round'>),
-  )
+    } as ParsedInput<'contest/v2/addRound2Round'>
+    const left = await closeAndOpen(tx, person, made.contest.contest_id, asked)
+    const key = `fill_round:${left.round_id}`
+    await statement(tx.db, 'select graphile_worker.remove_job($1)', [key])
+    return left
+  })
   expect((await roundsOf(made))[1]).toEqual(['open', []])
   const { contests } = server.parts.ports.get('voting')
   const { realtime } = server.parts
@@ -97,6 +100,25 @@ it('is filled by a task when the process died in between, and never twice', asyn
     contests: { drop: () => undefined },
     folding: { contests, announcer: realtime },
   })
-  for (let n = 0; n < 2; n++) await handlers['fill_round']?.({ ...filling })
+  return async () => handlers['fill_round']?.({ ...filling })
+}
+
+it('is filled by a task when the process died in between, and never twice', async () => {
+  const made = await makeContest(api)
+  await castVotes(server, made, { 'Singer 1': 1, 'Singer 3': 2 })
+  const fill = await leftUnfilled(made, { top: 1 })
+  for (let n = 0; n < 2; n++) await fill()
   expect((await roundsOf(made))[1]).toEqual(['open', ['Singer 3']])
+})
+
+it('is filled with those of its choice who are still there', async () => {
+  const made = await makeContest(api)
+  const chosen = made.contestants.slice(0, 2).map(({ assox_id }) => assox_id)
+  const fill = await leftUnfilled(made, { contestants: chosen })
+  await api.call('contest/v2/removeContestant', {
+    cx_id: made.contest.cx_id,
+    assox_id: chosen[0] ?? '',
+  })
+  await fill()
+  expect((await roundsOf(made))[1]).toEqual(['open', ['Singer 2']])
 })
