@@ -184,7 +184,11 @@ it('rests, goes on, and is another package from the next payment on [cf:dfd0a]',
   const large = first.packages.find(({ label }) => label === 'Large')
   expect([first.amount.amount, large?.price.amount]).toEqual([600, 1080])
   expect((await refused(change({ package: 'nothing' }))).fields).toHaveProperty('package')
-  expect((await change({ package: large?.package_id ?? '' })).subscription).toMatchObject({
+  // The page that the payer looks at is older than its provider's new price.
+  const shown = { package: large?.package_id ?? '', expected: large?.price }
+  const old = change({ ...shown, expected: { ...first.amount, amount: 1079 } })
+  expect((await refused(old)).code).toBe('price_changed')
+  expect((await change(shown)).subscription).toMatchObject({
     amount: { amount: 1080 },
     package: large?.package_id,
   })
