@@ -84,6 +84,7 @@ it('asks for no money while its listing is taken down or its provider suspended,
   const set = (change: string) => sql(`update services set ${change} where sx_id = $1`, [sx_id])
   for (const [stop, lift] of [
     ['hidden_at = now()', 'hidden_at = null'],
+    [`state = 'refused'`, `state = 'approved'`],
     ['owner_suspended = true', 'owner_suspended = false'],
   ] as const) {
     const before = (await ordersOf(sx_id)).length
@@ -184,7 +185,6 @@ it('rests, goes on, and is another package from the next payment on [cf:dfd0a]',
   const large = first.packages.find(({ label }) => label === 'Large')
   expect([first.amount.amount, large?.price.amount]).toEqual([600, 1080])
   expect((await refused(change({ package: 'nothing' }))).fields).toHaveProperty('package')
-  // The page that the payer looks at is older than its provider's new price.
   const shown = { package: large?.package_id ?? '', expected: large?.price }
   const old = change({ ...shown, expected: { ...first.amount, amount: 1079 } })
   expect((await refused(old)).code).toBe('price_changed')
