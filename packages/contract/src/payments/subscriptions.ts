@@ -6,7 +6,7 @@ import {
   subscriptionStates,
   subscriptionVerdicts,
 } from './constants.ts'
-import { moneyOut } from './shapes.ts'
+import { moneyIn, moneyOut } from './shapes.ts'
 
 /** A method that can be charged again, as its owner sees it. */
 export const savedMethod = z
@@ -84,10 +84,12 @@ const change = defineCall({
     subscription_id: publicId,
     verdict: z.enum(subscriptionVerdicts),
     package: z.string().max(60).optional(),
+    /** The price of that package as the page showed it, tax and all: another one is not agreed to. */
+    expected: moneyIn.optional(),
     method_id: publicId.optional(),
   }),
   reply: z.object({ subscription }),
-  refusals: ['subscription_illegal_step', 'method_unsuitable', 'not_found'],
+  refusals: ['subscription_illegal_step', 'method_unsuitable', 'price_changed', 'not_found'],
 })
 
 const removeMethod = defineCall({

@@ -3,10 +3,10 @@ import type { Input, Reply } from '@plaudit/contract/calls'
 import { m } from '@plaudit/i18n/messages'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
-import { newId } from '../../../lib/new-id.ts'
 import { dropDraft } from '../../../lib/draft.ts'
 import { sendOrKeep } from '../../../lib/offline/send.ts'
 import { callKey } from '../../../lib/query.ts'
+import { once } from '../../payments/open/one-key.ts'
 import { lookAgainIfTaken } from '../times/taken.ts'
 
 type Acts =
@@ -62,15 +62,20 @@ export function useWords(orderId: string, onKept: () => void) {
   })
 }
 
+/**
+ * Takes a step of an order. A step whose answer was lost may have been taken: the next tap asks for the same, and neither
+ * gives more days twice nor reads that it is not possible.
+ */
+export const takeStep = ({ name, input }: Act) =>
+  once(`${name}:${JSON.stringify(input)}`, (idempotencyKey) =>
+    api.call(name, input as never, { idempotencyKey }),
+  ) as Promise<{ order: unknown; message: string }>
+
 /** Returns the actions for an order; the answer stands on the screen, and its sentence is told. */
 export function useActs(orderId: string, onDone?: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ name, input }: Act) =>
-      api.call(name, input as never, { idempotencyKey: newId() }) as Promise<{
-        order: unknown
-        message: string
-      }>,
+    mutationFn: takeStep,
     onSuccess: ({ message }, { name }) => {
       dropDraft(draftOf(name, orderId))
       showSuccess(message)

@@ -23,8 +23,12 @@ export default function ChangeDialog({ subscription, methods, onClose }: Props) 
   const [chosen, setChosen] = useState(subscription.package)
   const [paying, setPaying] = useState(method?.method_id ?? '')
   const change = useChange(subscription_id)
+  const price = packages.find(({ package_id }) => package_id === chosen)?.price
   const given = {
-    ...(chosen !== subscription.package && { package: chosen }),
+    ...(chosen !== subscription.package && {
+      package: chosen,
+      ...(price && { expected: price }),
+    }),
     ...(paying !== (method?.method_id ?? '') && { method_id: paying }),
   }
   const save = () =>

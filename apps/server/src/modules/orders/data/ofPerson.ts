@@ -148,7 +148,10 @@ interface BookedRow {
   moved_at: Date | null
 }
 
-/** Booked times on both sides; a cancelled one leaves the calendar, a moved one stands where it is now. */
+/**
+ * Booked times on both sides; one that was cancelled, or that a dispute ended, leaves the calendar, a moved one stands
+ * where it is now.
+ */
 export async function bookedBy(db: Db, userId: number, language: Language): Promise<Appointment[]> {
   const rows = await statement<BookedRow>(
     db,
@@ -156,7 +159,7 @@ export async function bookedBy(db: Db, userId: number, language: Language): Prom
      from orders cross join lateral (
        select count(*)::int as moved, max(at) as moved_at from order_events e
        where e.order_id = orders.order_id and verb = 'reschedule') moves
-     where (buyer_id = $1 or seller_id = $1) and state <> 'cancelled' and item #>> '{slot,start}' is not null
+     where (buyer_id = $1 or seller_id = $1) and state not in ('cancelled', 'resolved') and item #>> '{slot,start}' is not null
        and (item #>> '{slot,end}')::timestamptz > now() - interval '1 month'
      order by number desc limit 1000`,
     [userId],

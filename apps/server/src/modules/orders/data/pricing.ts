@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/errors.ts'
 import { soldRows, type SoldRow } from '../../marketplace/data/services.ts'
 import { isPublic } from '../../marketplace/policy.ts'
 import type { CartLineRow, CouponRow, KeptSlot, OrderItem } from '../tables.ts'
-import { areFree } from './slots.ts'
+import { areFree } from './wishes.ts'
 import { openCheckouts, type CheckoutRow } from '../../payments/data/payments.ts'
 import { restOf } from './rests.ts'
 import {
@@ -148,7 +148,9 @@ async function takenOf(
 ): Promise<Set<string>> {
   const timed = lines.flatMap(({ line_id, slot, service_id }) => {
     const service = services.get(service_id)
-    return slot === null || service === undefined ? [] : [{ line_id, slot, service }]
+    // What is not for sale any more stands in no other line's way.
+    const isSold = service !== undefined && isPublic(service)
+    return slot !== null && isSold ? [{ line_id, slot, service }] : []
   })
   const own = held.map(({ checkout_id }) => checkout_id)
   const free = await areFree(db, timed, own)
@@ -163,6 +165,8 @@ function problemOf(
 ): CartItem['problem'] {
   if (!isPublic(service)) return 'gone'
   if (service.owner_id === userId) return 'own'
+  // Its listing became one since: a subscription has a checkout of its own.
+  if (service.stype === 'subscription') return 'package_gone'
   if (service.stype !== 'booking' && service.stype !== 'consultation') return null
   if (line.slot === null) return 'slot_missing'
   return taken.has(line.line_id) ? 'slot_taken' : null

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { offeredSlots } from './slots.ts'
+import { freeTogether } from './wishes.ts'
 
 /** Five zones whose clocks change, on both halves of the earth, one of them by half an hour. */
 const zones = [
@@ -103,4 +104,28 @@ it('takes exceptions and notice into account', () => {
     '2026-01-12T10:00:00.000Z',
     '2026-01-12T11:00:00.000Z',
   ])
+})
+
+it('gives the times of one cart together: two that are in each other’s way are not both to be had', () => {
+  const [from, owner_id] = [Date.UTC(2026, 0, 5, 9), 7]
+  const timed = (service_id: number, seats: number) => {
+    const hours = { weekly: [{ day: 1, from: '09:00', to: '17:00' }], exceptions: [] }
+    const lengths = { length_min: 60, buffer_min: 30, notice_min: 0 }
+    return { service_id, owner_id, availability: { time_zone: 'UTC', ...hours, ...lengths, seats } }
+  }
+  const wish = (service: ReturnType<typeof timed>, at: number, seats = 1) => {
+    const [start = '', end = ''] = [at, at + 1].map((n) => new Date(from + n * hour).toISOString())
+    return { service, now: 0, slot: { start, end, seats, time_zone: 'UTC' } }
+  }
+  const [alone, group] = [timed(1, 1), timed(2, 3)]
+  // A group has three places; its pause is over when the next time begins.
+  const cart = [
+    wish(group, 0, 2),
+    wish(group, 0, 2),
+    wish(group, 0),
+    wish(alone, 0),
+    wish(alone, 1.5),
+  ]
+  expect(freeTogether(cart, [])).toEqual([true, false, true, false, true])
+  expect(freeTogether([...cart, wish({ ...alone, owner_id: 8 }, 0)], []).at(-1)).toBe(true)
 })

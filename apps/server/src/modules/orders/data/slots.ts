@@ -6,7 +6,6 @@ import { Kept } from '../../../platform/kept.ts'
 import { instantOf, isZone } from '../../../platform/zones.ts'
 import type { ServiceRow } from '../../marketplace/data/services.ts'
 import { openCheckouts } from '../../payments/data/payments.ts'
-import type { KeptSlot } from '../tables.ts'
 
 /** A time that could be booked, epoch milliseconds. */
 export interface OfferedSlot {
@@ -90,7 +89,7 @@ export async function ownHolds(db: Db, person: Person | null): Promise<string[]>
   return held.map(({ checkout_id }) => checkout_id)
 }
 
-interface TakenRow {
+export interface TakenRow {
   provider_id: number
   service_id: number
   starts_at: Date
@@ -112,7 +111,7 @@ interface Ask {
  * Returns the times that providers have given away, whatever the service; held places of ended checkouts are free.
  * @param own checkouts of the person who looks, and the order that they move: the places of these are theirs to take.
  */
-async function takenAt(
+export async function takenAt(
   db: Db,
   asks: readonly Ask[],
   own: readonly string[] = [],
@@ -154,7 +153,7 @@ export interface Look extends Length {
 /** Owner of the times, and the hours when the service can be booked. */
 export type Timed = Pick<ServiceRow, 'service_id' | 'owner_id' | 'availability'>
 
-const askOf = ({ availability, owner_id }: Timed, { from, to }: Look): Ask[] =>
+export const askOf = ({ availability, owner_id }: Timed, { from, to }: Look): Ask[] =>
   availability === null || owner_id === null
     ? []
     : [{ provider_id: owner_id, from: from - availability.buffer_min * minute, to: to + day }]
@@ -164,8 +163,16 @@ export async function freeSlots(db: Db, service: Timed, look: Look): Promise<Fre
   return freeAmong(service, look, await takenAt(db, askOf(service, look), look.own))
 }
 
+/** Tells whether a given time is this appointment of a service. */
+export const isOf =
+  (serviceId: number, { start, end }: OfferedSlot) =>
+  (row: TakenRow): boolean =>
+    row.service_id === serviceId &&
+    row.starts_at.getTime() === start &&
+    row.ends_at.getTime() === end
+
 /** The same, from what its provider has given away. */
-function freeAmong(service: Timed, look: Look, taken: readonly TakenRow[]): FreeSlot[] {
+export function freeAmong(service: Timed, look: Look, taken: readonly TakenRow[]): FreeSlot[] {
   const { availability, owner_id, service_id } = service
   if (availability === null || owner_id === null) return []
   const buffer = availability.buffer_min * minute
@@ -173,50 +180,9 @@ function freeAmong(service: Timed, look: Look, taken: readonly TakenRow[]): Free
   const { from, to, now = Date.now() } = look
   return offeredSlots(availability, from, to, now, look).flatMap(({ start, end }) => {
     // A listing whose length was changed since has another appointment here: that one is in the way.
-    const same = given.find(
-      (row) =>
-        row.service_id === service_id &&
-        row.starts_at.getTime() === start &&
-        row.ends_at.getTime() === end,
-    )
+    const same = given.find(isOf(service_id, { start, end }))
     if (same) return [{ start, end, free: Math.max(0, same.seats - same.taken) }]
     const clash = given.some((row) => row.from.getTime() < end + buffer && row.to.getTime() > start)
     return clash ? [] : [{ start, end, free: availability.seats }]
   })
-}
-
-/** A time that somebody chose of a service, and since when: for the notice. */
-export interface Wish {
-  service: Timed
-  slot: KeptSlot
-  now?: number
-  /** The time takes the place of one of the same length that was bought. */
-  isBought?: boolean
-}
-
-const lookOf = ({ slot, now, isBought }: Wish): Look => {
-  const start = Date.parse(slot.start)
-  const minutes = (Date.parse(slot.end) - start) / minute
-  return { from: start, to: start + 1, minutes, isBought, ...(now !== undefined && { now }) }
-}
-
-/** Tells which of these times are still to be had, in the given order, asked at once. */
-export async function areFree(
-  db: Db,
-  wishes: readonly Wish[],
-  own: readonly string[] = [],
-): Promise<boolean[]> {
-  const asks = wishes.flatMap((wish) => askOf(wish.service, lookOf(wish)))
-  const taken = await takenAt(db, asks, own)
-  return wishes.map((wish) =>
-    freeAmong(wish.service, lookOf(wish), taken).some(
-      ({ start, free }) => start === Date.parse(wish.slot.start) && free >= wish.slot.seats,
-    ),
-  )
-}
-
-/** Tells whether a time that somebody chose is still to be had. */
-export async function isFree(db: Db, wish: Wish, own: readonly string[] = []): Promise<boolean> {
-  const [free = false] = await areFree(db, [wish], own)
-  return free
 }

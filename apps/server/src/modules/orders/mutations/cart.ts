@@ -13,7 +13,8 @@ import type { ServiceRow } from '../../marketplace/data/services.ts'
 import { provePart } from '../../sites/data/settings.ts'
 import { sizeOf } from '../data/cart.ts'
 import { proveExtras } from '../data/pricing.ts'
-import { isFree, ownHolds } from '../data/slots.ts'
+import { ownHolds } from '../data/slots.ts'
+import { isFree } from '../data/wishes.ts'
 import { ordersDb, type KeptSlot } from '../tables.ts'
 
 /** A service that this caller may buy. @throws refusal not_found, not_for_sale, own_service, part_off. */
@@ -143,10 +144,11 @@ type Change = Pick<Update['lines'][number], 'package_id' | 'extras' | 'quantity'
 
 /**
  * A line that becomes what another one is already takes that one's place.
- * @throws refusal not_found for a line that is gone, or another's; not_for_sale, extra_gone.
+ * @throws refusal not_found for a line that is gone, or another's; not_for_sale, extra_gone, subscribe_instead.
  */
 async function changeLine(tx: Tx, owner: string, lineId: string, change: Change): Promise<void> {
   const { quantity, slot, service } = change
+  if (service.stype === 'subscription') refuse('subscribe_instead')
   const kept = await ordersDb(tx.db)
     .selectFrom('cart_lines')
     .selectAll()

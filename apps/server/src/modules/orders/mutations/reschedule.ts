@@ -5,7 +5,7 @@ import type { Person } from '../../../platform/http/caller.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { findService, type ServiceRow } from '../../marketplace/data/services.ts'
 import { clockOf, holdOrder, isSellerSuspended } from '../data/orders.ts'
-import { isFree } from '../data/slots.ts'
+import { isFree } from '../data/wishes.ts'
 import { orderChanged } from '../events.ts'
 import { dueWithSlot, isAhead, movesAlone, movingOf, roleIn } from '../policy.ts'
 import { ordersDb, type KeptSlot, type Moving, type OrderRow } from '../tables.ts'
@@ -94,7 +94,8 @@ const write = (tx: Tx, orderId: string, moving: Moving | null) =>
 /**
  * Agrees to what the other side asked for, or keeps the booked time; the asker takes it back. The notice that a
  * provider wants was kept when it was asked for. @returns what became of it.
- * @throws refusal reschedule_gone, slot_taken, order_illegal_step for a person who agrees to their own wish.
+ * @throws refusal reschedule_gone, slot_taken, order_illegal_step for a person who agrees to their own wish, and while the
+ * seller is suspended.
  */
 export async function answerReschedule(
   tx: Tx,
@@ -108,6 +109,8 @@ export async function answerReschedule(
   if (Date.parse(moving.start) !== Date.parse(start)) refuse('reschedule_gone')
   const own = moving.by === known.role
   if (own && agree) refuse('order_illegal_step')
+  // A suspended seller comes to no other time, though they asked for it.
+  if (agree && (await isSellerSuspended(tx.db, known.order))) refuse('order_illegal_step')
   const { by: _, at, ...kept } = moving
   if (agree) {
     const wish = { service: known.service, slot: kept, now: Date.parse(at), isBought: true }

@@ -87,13 +87,26 @@ async function freeEndedHolds(tx: Tx, providerId: number): Promise<void> {
   await dropEmpty(tx, providerId)
 }
 
-const dropEmpty = (tx: Tx, providerId: number) =>
-  statement(
+const empty = `provider_id = $1 and not exists (
+  select from appointment_seats p where p.provider_id = s.provider_id and p.appointment_id = s.appointment_id)`
+
+/**
+ * A buyer who takes a place at this moment holds the appointment's row: their place is waited for, and seen by the second
+ * statement. One statement alone looks before it waits, and would take their place away with the appointment.
+ */
+async function dropEmpty(tx: Tx, providerId: number): Promise<void> {
+  const held = await statement<{ appointment_id: number }>(
     tx.db,
-    `delete from appointments s where provider_id = $1 and not exists (
-       select from appointment_seats p where p.provider_id = s.provider_id and p.appointment_id = s.appointment_id)`,
+    `select appointment_id from appointments s where ${empty} order by appointment_id for update`,
     [providerId],
   )
+  if (held.length === 0) return
+  await statement(
+    tx.db,
+    `delete from appointments s where ${empty} and appointment_id = any ($2::bigint[])`,
+    [providerId, held.map(({ appointment_id }) => appointment_id)],
+  )
+}
 
 /**
  * Gives a checkout's held slot to the order: as many places as it is of, since two orders may share a time.

@@ -127,8 +127,9 @@ export async function settle(
     await release(tx, order)
     if (isPaid(order)) await noteDone(tx, order.service_id, order.item.package_id)
   }
+  // A dispute may end an appointment that is ahead: nobody comes, and its time is the provider's again.
+  if (to === 'cancelled' || to === 'resolved') await freeSeats(tx, { order_id: order.order_id })
   if (to === 'cancelled') {
-    await freeSeats(tx, { order_id: order.order_id })
     await revokeKeys(tx, order.order_id)
     if (!move.alreadyPaidBack) await giveBack(tx, order, order.amount, 'cancelled', actor)
   }

@@ -85,13 +85,16 @@ async function subscribe({
   }
 }
 
-/** A listing whose words were changed is looked at again, and goes on meanwhile for the people who subscribe to it. */
-const goesOn = new Set<ServiceRow['state']>(['approved', 'paused', 'under_review'])
+/**
+ * A listing whose words were changed is looked at again, and goes on meanwhile for the people who subscribe to it. One that
+ * was refused is its provider's to correct: nobody's subscription ends with it.
+ */
+const kept = new Set<ServiceRow['state']>(['approved', 'paused', 'under_review', 'refused'])
 
 /**
  * Prices the next period: an agreement goes on as long as its provider keeps the listing, offered to others or not. Its
- * sum and currency are what was agreed, whatever the listing asks now. Nobody pays for a listing that was taken down, or
- * whose provider is suspended, until that is lifted, nor while services are switched off.
+ * sum and currency are what was agreed, whatever the listing asks now. Nobody pays for a listing that was refused or taken
+ * down, or whose provider is suspended, until that is lifted, nor while services are switched off.
  */
 async function renew(
   db: Db,
@@ -99,9 +102,10 @@ async function renew(
 ): Promise<Priced | 'later' | undefined> {
   const { service_id, package_id } = subject as unknown as Subscribed
   const service = await findService(db, { service_id })
-  if (service === undefined || !goesOn.has(service.state) || service.owner_id === null)
+  if (service === undefined || !kept.has(service.state) || service.owner_id === null)
     return undefined
-  if (isDown(service) || !(await isPartOn(db, 'services'))) return 'later'
+  const isOff = service.state === 'refused' || isDown(service)
+  if (isOff || !(await isPartOn(db, 'services'))) return 'later'
   const chosen = service.package.find((one) => one.package_id === package_id)
   const label = chosen?.label ?? ''
   const agreed = { buyer_id: user_id, price: amount, currency }

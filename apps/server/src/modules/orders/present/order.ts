@@ -129,6 +129,7 @@ const nothingOfSeller = {
   request_revision: false,
   reschedule: false,
   reschedule_alone: false,
+  answer_reschedule: false,
   pay: false,
   pay_rest: false,
 }

@@ -2,8 +2,7 @@ import type { SavedMethod, Subscription } from '@plaudit/contract/payments/subsc
 import type { Db } from '../../../platform/db/db.ts'
 import { mayStep } from '../../../platform/states.ts'
 import { methodsByIds, type AgreementRow, type MethodRow } from '../data/agreements.ts'
-import { amountOf } from '../data/amounts.ts'
-import { charged } from '../data/charged.ts'
+import { nextOf } from '../data/nextPayment.ts'
 import type { CheckoutKinds, Plan, Renewal } from '../mutations/kinds.ts'
 import { agreementLife } from '../states.ts'
 
@@ -42,23 +41,7 @@ interface View {
   kinds: CheckoutKinds
   methods: Map<string, MethodRow>
   plans: readonly Plan[]
-  next: Next
-}
-
-interface Next {
-  amount: number
-  resting: boolean
-}
-
-/**
- * Returns the amount that is paid next, tax and all, and whether none is for now; an ended agreement is told as it was
- * agreed.
- */
-async function nextOf(db: Db, row: AgreementRow, renewal: Renewal | undefined): Promise<Next> {
-  const priced = row.state === 'ended' ? undefined : await renewal?.price(db, row)
-  const resting = priced === 'later'
-  if (priced === undefined || resting) return { amount: row.amount, resting }
-  return { amount: amountOf(await charged(db, priced, row.user_id)), resting }
+  next: Awaited<ReturnType<typeof nextOf>>
 }
 
 function present(row: AgreementRow, { kinds, methods, plans, next }: View): Subscription {

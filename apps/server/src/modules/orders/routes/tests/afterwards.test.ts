@@ -1,7 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { inTransaction } from '../../../../platform/db/db.ts'
 import { documentsByIds } from '../../../files/data.ts'
+import { findService } from '../../../marketplace/data/services.ts'
 import { openListing } from '../../../marketplace/factory.ts'
 import { tellRefund } from '../../../payments/mutations/tellRefunds.ts'
+import { bookedBy } from '../../data/ofPerson.ts'
+import { freeSeats, takeSeats } from '../../mutations/seats.ts'
 import { tellBuyers } from '../../mutations/tellBuyers.ts'
 import {
   add,
@@ -17,7 +22,7 @@ import {
   sql,
   stranger,
 } from './testing.ts'
-import { booked } from './testing-appointments.ts'
+import { bookable, booked, slotsOf, usual } from './testing-appointments.ts'
 
 openMarket()
 
@@ -124,6 +129,40 @@ it('waits for what both sides say of it, until they said it, skipped it, or two 
   expect((await refused(skip(open))).code).toBe('order_illegal_step')
 })
 
+it('keeps the place of a buyer who comes to a shared time at the moment when the only other one leaves it', async () => {
+  const { db } = server.parts
+  const { sx_id } = await bookable({ availability: { ...usual, seats: 3 } })
+  const [slot] = await slotsOf(sx_id)
+  const service = await findService(db, { sx_id })
+  if (!slot || !service) throw new Error('no slot')
+  const take = (checkout_id: string, meanwhile?: () => Promise<unknown>) =>
+    inTransaction(db, async (tx) => {
+      await takeSeats(tx, service, { ...slot, seats: 1, time_zone: 'UTC' }, { checkout_id })
+      await meanwhile?.()
+    })
+  await take(`${sx_id}first`)
+  let left: Promise<unknown> | undefined
+  await take(`${sx_id}second`, async () => {
+    left = inTransaction(db, (tx) => freeSeats(tx, { checkout_id: `${sx_id}first` }))
+    await wait(300)
+  })
+  await left
+  expect(
+    await sql('select from appointment_seats where checkout_id = $1', [`${sx_id}second`]),
+  ).toHaveLength(1)
+})
+
+it('frees the time of an appointment that a dispute ended before it came, and takes it off both calendars', async () => {
+  const { order_id } = await booked()
+  await seller.api.call('orders/start', { order_id })
+  await buyer.api.call('orders/dispute', { order_id, reason: 'They do not answer' })
+  await admin.api.call('disputes/decide', { order_id, verdict: 'buyer', reason: 'Nobody is there' })
+  expect(await sql('select from appointment_seats where order_id = $1', [order_id])).toEqual([])
+  const { ID: id = 0 } = await buyer.api.call('api/getUser', {})
+  const keys = (await bookedBy(server.parts.db, id, 'EN')).map(({ key }) => key)
+  expect(keys).not.toContain(`order:${order_id}`)
+})
+
 it('leads from the letters of a payment to the order that it paid, and to its receipt second', async () => {
   const one = await server.person()
   const to = `${one.username}@example.org`
@@ -159,6 +198,8 @@ it('sells nothing of an account that is suspended, until that is lifted', async 
   const id = await order()
   await sql(`update orders set state = 'revision_requested' where order_id = $1`, [id])
   const { order_id: visit, others } = await booked()
+  const [, , start = ''] = others
+  await seller.api.call('orders/reschedule', { order_id: visit, slot: { start } })
   const put = () => buyer.api.call('cart/update', { lines: [{ sx_id }] })
   await put()
   const { ID: user_id = 0 } = await seller.api.call('api/getUser', {})
@@ -170,12 +211,13 @@ it('sells nothing of an account that is suspended, until that is lifted', async 
   expect((await refused(put())).code).toBe('not_for_sale')
   const unable = { remind: false, give_time: false }
   expect(await seen(id)).toMatchObject({ seller_suspended: true, can: unable })
-  expect((await seen(visit))?.can).toMatchObject({ reschedule: false, reschedule_alone: false })
-  const [, , start = ''] = others
+  const unmoved = { reschedule: false, reschedule_alone: false, answer_reschedule: false }
+  expect((await seen(visit))?.can).toMatchObject(unmoved)
   const codes = [
     buyer.api.call('orders/remind', { order_id: id }),
     buyer.api.call('orders/giveTime', { order_id: id, days: 3 }),
     buyer.api.call('orders/reschedule', { order_id: visit, slot: { start } }),
+    buyer.api.call('orders/answerReschedule', { order_id: visit, start, agree: true }),
   ].map(async (step) => (await refused(step)).code)
   expect(new Set(await Promise.all(codes))).toEqual(new Set(['order_illegal_step']))
   // What was delivered is accepted or disputed: nobody is there to change it, or to be paid the rest.

@@ -170,6 +170,23 @@ it('splits every price without losing a unit', () => {
   expect(restOf({ stype: 'digital', deposit: 30 }, 1000)).toBe(0)
 })
 
+it('sells no subscription from a cart: not by a line’s name, nor once its listing became one', async () => {
+  const listing = await openListing(seller.api, admin.api)
+  const { sx_id } = await openListing(seller.api, admin.api, {
+    stype: 'subscription',
+    interval: 'month',
+  })
+  const { cart } = await buyer.api.call('cart/update', { lines: [{ sx_id: listing.sx_id }] })
+  const line_id = cart.items.find((one) => one.sx_id === listing.sx_id)?.line_id ?? ''
+  const renamed = buyer.api.call('cart/update', { lines: [{ line_id, sx_id }] })
+  expect((await refused(renamed)).code).toBe('subscribe_instead')
+  const turn = `update services set stype = 'subscription', interval = 'month' where sx_id = $1`
+  await sql(turn, [listing.sx_id])
+  const { items } = (await buyer.api.call('checkout/getCart/1', {})).cart
+  expect(items.find((one) => one.line_id === line_id)?.problem).toBe('package_gone')
+  await buyer.api.call('cart/remove', { line_id })
+})
+
 it('lets an account use a coupon of the installation once, unless its purchase comes to nothing', async () => {
   await admin.api.call('coupons/save', { of: 'platform', code: 'AGAIN', per_cent: 25 })
   const one = await server.person()

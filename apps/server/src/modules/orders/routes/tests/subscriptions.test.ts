@@ -84,6 +84,7 @@ it('asks for no money while its listing is taken down or its provider suspended,
   const set = (change: string) => sql(`update services set ${change} where sx_id = $1`, [sx_id])
   for (const [stop, lift] of [
     ['hidden_at = now()', 'hidden_at = null'],
+    [`state = 'refused'`, `state = 'approved'`],
     ['owner_suspended = true', 'owner_suspended = false'],
   ] as const) {
     const before = (await ordersOf(sx_id)).length
@@ -184,7 +185,10 @@ it('rests, goes on, and is another package from the next payment on [cf:dfd0a]',
   const large = first.packages.find(({ label }) => label === 'Large')
   expect([first.amount.amount, large?.price.amount]).toEqual([600, 1080])
   expect((await refused(change({ package: 'nothing' }))).fields).toHaveProperty('package')
-  expect((await change({ package: large?.package_id ?? '' })).subscription).toMatchObject({
+  const shown = { package: large?.package_id ?? '', expected: large?.price }
+  const old = change({ ...shown, expected: { ...first.amount, amount: 1079 } })
+  expect((await refused(old)).code).toBe('price_changed')
+  expect((await change(shown)).subscription).toMatchObject({
     amount: { amount: 1080 },
     package: large?.package_id,
   })

@@ -1,6 +1,7 @@
 import type { SubscriptionVerdict } from '@plaudit/contract/payments/constants'
 import { inTransaction, statement, type Tx } from '../../../../platform/db/db.ts'
 import { refuse } from '../../../../platform/errors.ts'
+import type { Money } from '../../../../platform/money.ts'
 import { step } from '../../../../platform/states.ts'
 import {
   liveAgreement,
@@ -8,6 +9,7 @@ import {
   methodById,
   type AgreementRow,
 } from '../../data/agreements.ts'
+import { nextOf } from '../../data/nextPayment.ts'
 import { agreementLife } from '../../states.ts'
 import type { AskParts } from '../ask.ts'
 import type { CheckoutKinds } from '../kinds.ts'
@@ -18,12 +20,13 @@ import { forgetMethods, type KeptMethod } from './forget.ts'
 interface Change {
   verdict: SubscriptionVerdict
   package?: string | undefined
+  expected?: Money | undefined
   method_id?: string | undefined
 }
 
 /**
  * Changes an agreement for its payer (api: subscriptions/change), one after the other with its renewal.
- * @throws refusal not_found, subscription_illegal_step, method_unsuitable.
+ * @throws refusal not_found, subscription_illegal_step, method_unsuitable, price_changed.
  */
 export async function changeAgreement(
   tx: Tx,
@@ -94,7 +97,8 @@ async function changeTo(
     refuse('invalid_input', { fields: { package: 'unknown' } })
   // A payment that runs right now is paid as it was.
   if (attempt !== null) refuse('subscription_charging')
-  if (change.package !== undefined) await changePackage(tx, parts.kinds, agreement, change.package)
+  const { package: packageId, expected } = change
+  if (packageId !== undefined) await changePackage(tx, parts.kinds, agreement, packageId, expected)
   if (change.method_id === undefined) return
   const method = await methodById(tx.db, change.method_id)
   const priced = await parts.kinds.get(agreement.kind)?.agreement?.price(tx.db, agreement)
@@ -111,17 +115,25 @@ async function changeTo(
   )
 }
 
-/** Another package, from the next payment on. */
+/**
+ * Another package, from the next payment on.
+ * @param expected its price as its payer saw it: its seller may ask another one by now. @throws refusal price_changed.
+ */
 async function changePackage(
   tx: Tx,
   kinds: CheckoutKinds,
   agreement: AgreementRow,
   packageId: string,
+  expected: Money | undefined,
 ): Promise<void> {
-  const plans = await kinds.get(agreement.kind)?.agreement?.packages?.(tx.db, agreement)
+  const renewal = kinds.get(agreement.kind)?.agreement
+  const plans = await renewal?.packages?.(tx.db, agreement)
   const plan =
     plans?.find((one) => one.package_id === packageId) ??
     refuse('invalid_input', { fields: { package: 'unknown' } })
+  const { amount } = await nextOf(tx.db, { ...agreement, ...plan }, renewal)
+  const isShown = expected?.amount === amount && expected.currency === agreement.currency
+  if (expected !== undefined && !isShown) refuse('price_changed')
   await statement(
     tx.db,
     'update agreements set subject = $2, amount = $3, title = $4 where agreement_id = $1',
