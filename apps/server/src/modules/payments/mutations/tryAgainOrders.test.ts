@@ -14,6 +14,7 @@ import {
   openSales,
   paidPurchase,
   price,
+  reopenShop,
   seller,
   shop,
   within,
@@ -97,6 +98,24 @@ it('leaves to a dispute its part alone: the rest of a refund that failed goes ba
   await dispute(payment, 'lost', 'dp_void', part)
   for (const kind of ['held', 'balance', 'owed_by_seller'])
     expect(await holding(`u:${seller}`, kind)).toBe(0)
+  await booksHold()
+})
+
+it('that a bank takes a second time is lost by the owner of the keys, not by the platform that never had it', async () => {
+  reopenShop(seller, true)
+  const payment = await paidPurchase()
+  shop.provider.nextRefund = 'refunded'
+  await within((tx) => refundWhole(tx, { payment_id: payment }, 'void', `r${payment}`))
+  await sendAll(payment)
+  await expect.poll(async () => (await rowsOf(payment))[0]?.state).toBe('refunded')
+  const books = async () => [
+    await holding('platform', 'fee_income'),
+    await holding(`u:${seller}`, 'settled_externally'),
+  ]
+  const [income = 0, settled = 0] = await books()
+  await dispute(payment, 'opened', 'dp_twice')
+  await dispute(payment, 'lost', 'dp_twice')
+  expect(await books()).toEqual([income, settled - price])
   await booksHold()
 })
 
