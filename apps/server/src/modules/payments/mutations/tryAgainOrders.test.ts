@@ -163,7 +163,9 @@ it('leaves to a device its payment that is paid back in the moment in which an a
      where p.checkout_id = c.checkout_id and p.payment_id = $1`,
     [payment, device],
   )
-  const signedIn = { person: { user_id: buyer }, device } as Parameters<typeof takeOver>[1]
+  const signedIn = { person: { user_id: buyer }, device } as unknown as Parameters<
+    typeof takeOver
+  >[1]
   const payer = async () =>
     (
       await ask(
