@@ -16,7 +16,7 @@ import type { ClubPersonRow, ClubRow } from '../tables.ts'
 import { isInside } from '../states.ts'
 import { changeMembership, dropKept } from './membership.ts'
 import { tellLetGo } from './notCharged.ts'
-import { lapseUnpaid, payMembership } from './paying.ts'
+import { keepWaiting, lapseUnpaid, payMembership } from './paying.ts'
 
 interface Subject {
   group_id: number
@@ -52,6 +52,10 @@ export const clubKind: CheckoutKind = {
     return isLetIn ? found : { ...found, subject: { ...found.subject, joins: true } }
   },
   reserve: keepPlace,
+  keep: async (tx, { subject, user_id }, until) => {
+    const { group_id } = subject as unknown as Subject
+    return user_id !== null && keepWaiting(tx, { group_id, user_id }, until)
+  },
   fulfil,
   undo: takeBack,
   letGo: async (tx, { subject, user_id }) => {

@@ -79,7 +79,8 @@ export async function begin(tx: Tx, parts: AskParts, purchase: Purchase): Promis
   return bought.checkout_id
 }
 
-const isTestSet = ({ settings }: KeySet): boolean => settings['test'] === 'yes'
+/** Tells whether what is paid by these keys is test money. */
+export const isTestSet = ({ settings }: KeySet): boolean => settings['test'] === 'yes'
 
 /** Returns the end of a checkout that is begun now. */
 export function expiryOf(

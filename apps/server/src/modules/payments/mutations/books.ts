@@ -22,6 +22,18 @@ export interface PaidRow {
   is_test: boolean
 }
 
+/**
+ * Returns the account that bears what no share of a payment has to give: its seller's where their own keys took it, since
+ * their provider takes it from them; else the installation's.
+ */
+export const bearerOf = (
+  { is_external, is_test }: Pick<PaidRow, 'is_external' | 'is_test'>,
+  [share]: readonly Pick<ShareRow, 'seller_id'>[],
+): Omit<Taken, 'amount'> =>
+  is_external && share !== undefined
+    ? { owner: ownerOf(share.seller_id, is_test), kind: 'settled_externally', subject: '' }
+    : { owner: ownerOf(null, is_test), kind: 'fee_income', subject: '' }
+
 export const clearing = ({ key_set_id, is_test, currency }: PaidRow, amount: number): Line => ({
   owner: `${is_test ? 'test/' : ''}k:${key_set_id}`,
   kind: 'provider_clearing',

@@ -5,6 +5,7 @@ import { statement } from '../../../platform/db/db.ts'
 import { makeAdmin } from '../../marketplace/factory.ts'
 import { server } from '../../../testing-server.ts'
 import { erasePerson } from '../../accounts/mutations/erase.ts'
+import { post, type Line } from '../../ledger/mutations/post.ts'
 import { paymentsHeld } from '../data/ofPerson.ts'
 import { lookUp } from './ask.ts'
 import { refund, refundWhole } from './refunds.ts'
@@ -206,6 +207,33 @@ it('into the balance of somebody who was erased fails for good, and its seller h
     .poll(async () => (await rowsOf(payment))[0])
     .toMatchObject({ state: 'failed', retry: false })
   expect(await holding(`u:${shop.seller}`, 'held')).toBe(900)
+  await booksHold()
+})
+
+it('into the balance of somebody who owes pays the debt first, so that money which was charged back is not spent again', async () => {
+  const payer = await userIdOf(await server.person())
+  const { payment } = await begin(shop, payer)
+  shop.provider.pay(payment, { amount: price, currency: 'EUR' })
+  await lookUp(shop.payments, payment)
+  await statement(
+    server.parts.db,
+    `update payments set provider = 'balance' where payment_id = $1`,
+    [payment],
+  )
+  const debt = { currency: 'EUR', amount: -600 }
+  const lines: Line[] = [
+    { owner: `u:${payer}`, kind: 'owed_by_seller', ...debt },
+    { owner: 'platform', kind: 'opening', ...debt, amount: 600 },
+  ]
+  await within((tx) => post(tx, { kind: 'opening', key: `debt:${payment}`, lines }))
+  await within((tx) => refundWhole(tx, { payment_id: payment }, 'void', `r${payment}`))
+  await sendAll(payment)
+  await expect.poll(async () => (await rowsOf(payment))[0]?.state).toBe('refunded')
+  const has = [
+    await holding(`u:${payer}`, 'balance'),
+    await holding(`u:${payer}`, 'owed_by_seller'),
+  ]
+  expect(has).toEqual([price - 600, 0])
   await booksHold()
 })
 

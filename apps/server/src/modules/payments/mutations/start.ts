@@ -16,7 +16,7 @@ import { openCheckouts } from '../data/payments.ts'
 import { charged } from '../data/charged.ts'
 import type { AskParts } from './ask.ts'
 import { amountsOf, keysOf } from '../data/amounts.ts'
-import { begin, type Wanted } from './begin.ts'
+import { begin, isTestSet, type Wanted } from './begin.ts'
 import type { CheckoutKind, Priced } from './kinds.ts'
 import type { Sameness } from './boughtMeanwhile.ts'
 import { closeCheckout } from './letGo.ts'
@@ -199,7 +199,10 @@ async function methodOf(
   return fits ? method : refuse('method_unsuitable')
 }
 
-/** Tells whether a kept method can pay this checkout: its keys are still those of every seller in the checkout. */
+/**
+ * Tells whether a kept method can pay this checkout: its keys are still those of every seller in the checkout, and of
+ * the same money. What was agreed to with test money is never charged to a real balance, nor the other way round.
+ */
 export async function canCharge(
   parts: Pick<AskParts, 'keySets' | 'providers'>,
   method: MethodRow,
@@ -211,7 +214,7 @@ export async function canCharge(
   for (const share of priced.shares) {
     const current = await parts.keySets.current(keysOf(share), name)
     // Renewed keys still belong to the same owner.
-    if (current?.owner !== kept.owner) return false
+    if (current?.owner !== kept.owner || isTestSet(current) !== isTestSet(kept)) return false
   }
   return true
 }

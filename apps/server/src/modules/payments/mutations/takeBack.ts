@@ -4,7 +4,7 @@ import { lockedSum } from '../../ledger/mutations/post.ts'
 import { shareTotal, type ShareRow } from '../data/shares.ts'
 import type { Taken } from '../tables.ts'
 import { apportion } from './apportion.ts'
-import { ownerOf, type PaidRow } from './books.ts'
+import { bearerOf, ownerOf, type PaidRow } from './books.ts'
 
 /**
  * A part of a whole, rounded so that parts that add up to the whole leave nothing over: what `upto` of `of` makes,
@@ -87,10 +87,9 @@ export async function takeBack(
   const taken: Taken[] = []
   const take = takes(tx, paid.currency)
   for (const back of backs) taken.push(...(await takeOfShare(take, paid, back)))
-  // The installation bears the part that no share has left.
   const over = amount - sumOf(backs.map((back) => back.amount))
-  const platform = ownerOf(null, paid.is_test)
-  taken.push({ owner: platform, kind: 'fee_income', subject: '', amount: over })
+  const shares = backs.map(({ share }) => share)
+  taken.push({ ...bearerOf(paid, shares), amount: over })
   return taken.filter((one) => one.amount !== 0)
 }
 

@@ -5,7 +5,7 @@ import { post } from '../../ledger/mutations/post.ts'
 import { givable, sharesOf, type CheckoutRow, type PaymentRow } from '../data/payments.ts'
 import { givenOf } from '../data/shares.ts'
 import { paymentsDb, type DisputesTable, type Taken } from '../tables.ts'
-import { givenBackLines, ownerOf, payerOf, takenLines } from './books.ts'
+import { bearerOf, givenBackLines, ownerOf, payerOf, takenLines } from './books.ts'
 import { sharedOut, takeBack } from './takeBack.ts'
 
 interface Held {
@@ -34,7 +34,7 @@ async function partsOf(
   const ofSeller = Math.min(amount, credited)
   // Money that was the payer's already, and could not be sent, they have now.
   const ofPayer = Math.min(amount - ofSeller, due)
-  // A chargeback of what was refunded already takes it a second time: nobody but the installation can bear that.
+  // A chargeback of what was refunded already takes it a second time: nobody but the owner of the keys can bear that.
   return { ofSeller, ofPayer, ofUs: amount - ofSeller - ofPayer }
 }
 
@@ -52,7 +52,7 @@ export async function takenFor(
   const taken: Taken[] = [
     ...(await takeBack(tx, payment, ofSeller, backs)),
     { owner: payerOf(checkout, is_test), kind: 'refund_due', subject: '', amount: ofPayer },
-    { owner: ownerOf(null, is_test), kind: 'fee_income', subject: '', amount: ofUs },
+    { ...bearerOf(payment, shares), amount: ofUs },
   ]
   const given = backs.map((back) => back.amount)
   return { taken: taken.filter((one) => one.amount !== 0), given }
@@ -66,7 +66,7 @@ export const ofPayerNow = ({ payment, checkout }: Held, taken: readonly Taken[])
 
 type DisputeRow = Selectable<DisputesTable>
 
-/** The part of a disputed amount that the installation bears. */
+/** The part of a disputed amount that the owner of the keys bears. */
 const borne = ({ amount, given, taken }: DisputeRow): number =>
   [...given, ...taken.map((one) => (one.kind === 'refund_due' ? one.amount : 0))].reduce(
     (rest, one) => rest - one,

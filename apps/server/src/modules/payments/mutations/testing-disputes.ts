@@ -10,7 +10,7 @@ export const dispute = (
   at = new Date(),
 ) =>
   within((tx) =>
-    settleDispute(tx, shop.payments.kinds, 'ks_platform', {
+    settleDispute(tx, shop.payments.kinds, shop.sets[0]?.key_set_id ?? '', {
       reference,
       payment_reference: `pi_${payment}`,
       state,

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { statement } from '../../../platform/db/db.ts'
 import { server } from '../../../testing-server.ts'
 import { newPath } from '../../../testing-paths.ts'
 import { givable } from '../data/payments.ts'
 import { refund, refundWhole } from './refunds.ts'
 import { sendRefund } from './sendRefund.ts'
+import { takeOver } from './takeOver.ts'
 import {
   booksHold,
   buyer,
@@ -12,6 +14,7 @@ import {
   openSales,
   paidPurchase,
   price,
+  reopenShop,
   seller,
   shop,
   within,
@@ -98,6 +101,24 @@ it('leaves to a dispute its part alone: the rest of a refund that failed goes ba
   await booksHold()
 })
 
+it('that a bank takes a second time is lost by the owner of the keys, not by the platform that never had it', async () => {
+  reopenShop(seller, true)
+  const payment = await paidPurchase()
+  shop.provider.nextRefund = 'refunded'
+  await within((tx) => refundWhole(tx, { payment_id: payment }, 'void', `r${payment}`))
+  await sendAll(payment)
+  await expect.poll(async () => (await rowsOf(payment))[0]?.state).toBe('refunded')
+  const books = async () => [
+    await holding('platform', 'fee_income'),
+    await holding(`u:${seller}`, 'settled_externally'),
+  ]
+  const [income = 0, settled = 0] = await books()
+  await dispute(payment, 'opened', 'dp_twice')
+  await dispute(payment, 'lost', 'dp_twice')
+  expect(await books()).toEqual([income, settled - price])
+  await booksHold()
+})
+
 it('of which its provider gave back a part is done in that part, and the rest is sent', async () => {
   const due = await holding(`u:${buyer}`, 'refund_due')
   for (const isLate of [true, false])
@@ -129,5 +150,47 @@ it('of which its provider gave back a part is done in that part, and the rest is
     }
   expect(await holding(`u:${seller}`, 'held')).toBe(0)
   expect(await holding(`u:${buyer}`, 'refund_due')).toBe(due)
+  await booksHold()
+})
+
+it('leaves to a device its payment that is paid back in the moment in which an account signs in there, until that is done', async () => {
+  const payment = await paidPurchase()
+  const device = `seen${payment}`
+  const ask = (text: string, values: unknown[]) =>
+    statement<{ user_id: number | null; waits: number }>(server.parts.db, text, values)
+  await ask(
+    `update checkouts c set user_id = null, device = $2 from payments p
+     where p.checkout_id = c.checkout_id and p.payment_id = $1`,
+    [payment, device],
+  )
+  const signedIn = { person: { user_id: buyer }, device } as unknown as Parameters<
+    typeof takeOver
+  >[1]
+  const payer = async () =>
+    (
+      await ask(
+        'select user_id from checkouts join payments using (checkout_id) where payment_id = $1',
+        [payment],
+      )
+    )[0]?.user_id
+  const waits = async () =>
+    (await ask('select count(*)::int as waits from pg_locks where not granted', []))[0]?.waits
+  shop.provider.nextRefund = 'refunded'
+  let taking: Promise<void> | undefined
+  await within(async (tx) => {
+    const asked = { payment_id: payment, amount: 400, reason: 'x', by: seller }
+    await refund(tx, shop.payments.kinds, asked)
+    taking = takeOver(server.parts.db, signedIn)
+    await expect.poll(waits).toBeGreaterThan(0)
+  })
+  await taking
+  expect(await payer()).toBe(null)
+  await sendAll(payment)
+  await expect
+    .poll(async () => (await rowsOf(payment)).map(({ state }) => state))
+    .toEqual(['refunded'])
+  expect(await holding(`d:${device}`, 'refund_due')).toBe(0)
+  await takeOver(server.parts.db, signedIn)
+  expect(await payer()).toBe(buyer)
   await booksHold()
 })

@@ -121,7 +121,13 @@ const debts: Record<string, (values: object, locale: Locale) => string> = {
   owed_by_seller: m.payments_entry_debt_paid,
   fee_receivable: m.payments_entry_fee_paid,
 }
-const earns: readonly string[] = ['captured', 'released', 'dispute_won', 'refund_failed']
+const earns: readonly string[] = [
+  'captured',
+  'released',
+  'dispute_won',
+  'refund_failed',
+  'refunded_to_balance',
+]
 
 /** Returns the origin of an entry of a person's accounts, in their language. */
 export function entryText(

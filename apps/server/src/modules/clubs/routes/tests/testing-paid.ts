@@ -3,7 +3,7 @@ import { api, server } from '../../../../testing-server.ts'
 import { renewDue } from '../../../payments/mutations/agreements/renew.ts'
 import { makeClub } from '../../factory.ts'
 import { lapseMemberships } from '../../mutations/paying.ts'
-import { sql } from './testing-matrix.ts'
+import { someone, sql, stand, type Someone } from './testing-matrix.ts'
 
 /** A club that costs something every week, with a member who paid with a card of the test provider. */
 export async function paidClub(outcome: 'paid' | 'paid_once') {
@@ -76,4 +76,17 @@ export const toldTo = async ({ user_id }: { user_id: number }) =>
 export const door = async () => {
   const amount = { amount: 700, currency: 'EUR' }
   return (await makeClub(api, { ...paid, access: 'private', amount })).gx_id
+}
+
+/** Two people in a club whose days to pay are over: one is behind with a payment, the other was let in. */
+export async function overdueIn(gx_id: string): Promise<[Someone, Someone]> {
+  const [unpaid, slow] = [await someone(), await someone()]
+  await stand(gx_id, unpaid, 'lapsed')
+  await stand(gx_id, slow, 'let_in')
+  await sql(
+    `update club_people set paid_until = now() - interval '9 days', pay_by = case when state = 'let_in' then now() end
+     where user_id = any ($1::bigint[])`,
+    [[unpaid.user_id, slow.user_id]],
+  )
+  return [unpaid, slow]
 }

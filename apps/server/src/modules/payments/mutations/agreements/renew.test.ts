@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { inTransaction, statement } from '../../../../platform/db/db.ts'
 import { publicId } from '../../../../platform/ids.ts'
 import { openServer, server } from '../../../../testing-server.ts'
+import { post, type Line } from '../../../ledger/mutations/post.ts'
 import { lookAtOpen } from '../ask.ts'
 import { booksHold, holding, openShop, price, userIdOf, type Shop } from '../testing-money.ts'
 import { changeAgreement } from './change.ts'
@@ -164,6 +165,26 @@ it('charges once when it is killed between the charge and its record', async () 
   await isSettled(id)
   expect(shop.provider.charged).toHaveLength(1)
   expect(await renewalsOf(id)).toEqual([paid])
+})
+
+it('never charges a real balance for what was agreed to with test money', async () => {
+  const payer = await userIdOf(await server.person())
+  const id = await agreed(shop, payer)
+  // The first month was paid from the balance of test money, before the platform had keys.
+  await sql(
+    `with m as (update payment_methods set provider = 'balance', key_set_id = 'balance_test', is_test = true where user_id = $1)
+     update agreements set provider = 'balance', is_test = true where agreement_id = $2`,
+    [payer, id],
+  )
+  const lines: Line[] = [
+    { owner: `u:${payer}`, kind: 'balance', currency: 'EUR', amount: price },
+    { owner: 'platform', kind: 'opening', currency: 'EUR', amount: -price },
+  ]
+  await inTransaction(server.parts.db, (tx) => post(tx, { kind: 'opening', key: id, lines }))
+  await renewDue(shop.payments)
+  await isSettled(id)
+  expect([await holding(`u:${payer}`, 'balance'), await renewalsOf(id)]).toEqual([price, []])
+  expect(await agreementNow(id)).toMatchObject({ state: 'past_due', period: 1 })
 })
 
 it('begins a period anew after a long silence instead of charging for all that was missed', async () => {

@@ -3,7 +3,7 @@ import { Refusal } from '../../../../platform/errors.ts'
 import type { Money } from '../../../../platform/money.ts'
 import { post } from '../../../ledger/mutations/post.ts'
 import { lockPayment } from '../../data/payments.ts'
-import { clearing, payerOf } from '../books.ts'
+import { clearing, payerOf, sellerGets } from '../books.ts'
 import { payerGone } from '../tryAgain.ts'
 import { isLongAgo } from '../providers/notFound.ts'
 import type {
@@ -117,7 +117,10 @@ export const openBalance = (db: Db): PaymentProvider => ({
 
 const backKeyOf = (refundId: string): string => `balance:refund:${refundId}`
 
-/** Pays a refund into the balance of its payer, unless they were erased: nobody could have it from there. */
+/**
+ * Pays a refund into the balance of its payer, unless they were erased: nobody could have it from there. A debt of theirs
+ * is paid first, as by all that comes to a balance: the deposit that they had paid with may have been charged back.
+ */
 async function giveBack(db: Db, ask: RefundAsk): Promise<RefundOutcome> {
   const refused = await inTransaction(db, (tx) => credit(tx, ask))
   if (refused !== undefined) return { state: 'failed', reason: refused }
@@ -139,14 +142,12 @@ async function credit(tx: Tx, ask: RefundAsk): Promise<string | undefined> {
   if (checkout.user_id === null) return payerGone
   const owner = payerOf(checkout, payment.is_test)
   const { amount } = ask.amount
+  const { currency } = payment
   await post(tx, {
     kind: 'refunded_to_balance',
     key,
     refs: { payment_id: ask.payment_id, refund_id: ask.refund_id },
-    lines: [
-      { owner, kind: 'balance', currency: payment.currency, amount },
-      clearing(payment, -amount),
-    ],
+    lines: [...(await sellerGets(tx, owner, currency, amount)), clearing(payment, -amount)],
   })
   return undefined
 }
