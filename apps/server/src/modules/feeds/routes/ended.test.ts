@@ -8,6 +8,7 @@ import {
   outcome,
   someone,
   sql,
+  stand,
   type Someone as Knower,
 } from '../../clubs/routes/tests/testing-matrix.ts'
 import { makeContest, refuses } from '../../contests/factory.ts'
@@ -176,4 +177,42 @@ it('hides by itself services, words in a room and replies, and no person, job or
   const { feeds } = await admin.api.call('feeds/getFeeds', { group_id: 78 })
   const { user } = feeds.find(({ fx_id }) => fx_id === feed.fx_id) ?? {}
   expect(user).toMatchObject({ ID: user_id, no_page: true })
+})
+
+it('an objection outlives a return to the club, and puts nobody back who came and left since', async () => {
+  const [owner, moderator, author] = [await someone(), await someone(), await someone()]
+  const { gx_id } = await makeClub(owner.api)
+  await stand(gx_id, moderator, 'moderator')
+  await stand(gx_id, author, 'member')
+  const judge = (verdict: 'mute' | 'remove') =>
+    moderator.api.call('Groups/moderate', {
+      gx_id,
+      user_id: author.user_id,
+      verdict,
+      minutes: 600,
+      reason: 'Too loud',
+    })
+  const object = async (act: 'mute' | 'remove') => {
+    const { decisions } = await author.api.call('reports/getClubDecisions', {})
+    const act_id = decisions.find((one) => one.act === act)?.act_id ?? 0
+    await author.api.call('reports/appealInClub', { act_id, text: 'I was not.' })
+    return () => owner.api.call('reports/answerClubAppeal', { act_id, verdict: 'put_back' })
+  }
+  const join = () => author.api.call('Groups/add2Group', { gx_id })
+  const leave = () => author.api.call('Groups/remove2Group', { gx_id })
+  const mine = async () => (await author.api.call('Groups/getGroups', { gx_id })).groups[0]
+  await judge('mute')
+  await leave()
+  await join()
+  expect((await mine())?.can.post).toBe(false)
+  await (
+    await object('mute')
+  )()
+  expect((await mine())?.can.post).toBe(true)
+  await judge('remove')
+  const putBack = await object('remove')
+  await join()
+  await leave()
+  await putBack()
+  expect((await mine())?.mine?.state).not.toBe('member')
 })
