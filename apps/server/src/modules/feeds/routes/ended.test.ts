@@ -216,3 +216,29 @@ it('an objection outlives a return to the club, and puts nobody back who came an
   await putBack()
   expect((await mine())?.mine?.state).not.toBe('member')
 })
+
+it('words that keepers hid call nobody, however their author changes them', async () => {
+  const [owner, author, named] = [await someone(), await someone(), await someone()]
+  const { gx_id } = await makeClub(owner.api)
+  await stand(gx_id, author, 'member')
+  const { fx_id } = (await author.api.call('feeds/addFeed', { gx_id, text: 'Lamps' })).feed
+  const said = await author.api.call('comments/add', { fx_id, text: 'Warm' })
+  const { comment_id } = said.comment
+  const text = `See here, @${named.username}`
+  const change = async () => {
+    await author.api.call('comments/edit', { comment_id, text: `${text}, again` })
+    await author.api.call('feeds/editFeed', { fx_id, text })
+    const rows = await sql('select "values" ->> \'text\' as text from notices where user_id = $1', [
+      named.user_id,
+    ])
+    return rows.length
+  }
+  const keep = async (verdict: 'hide' | 'show') => {
+    await owner.api.call('feeds/moderate', { comment_id, verdict })
+    await owner.api.call('feeds/moderate', { fx_id, verdict })
+  }
+  await keep('hide')
+  expect(await change()).toBe(0)
+  await keep('show')
+  expect(await change()).toBe(2)
+})
