@@ -146,13 +146,15 @@ export async function changeSaid(
     .returningAll()
     .executeTakeFirstOrThrow()
   await rewordSaid(tx, row)
-  await tellMentioned(tx, await clubOf(tx, thread), {
-    by: person.user_id,
-    text,
-    key: `comment:${comment_id}`,
-    href: placeOf(thread, row),
-    isChanged: true,
-  })
+  // Words out of sight call nobody.
+  if (row.hidden_at === null)
+    await tellMentioned(tx, await clubOf(tx, thread), {
+      by: person.user_id,
+      text,
+      key: `comment:${comment_id}`,
+      href: placeOf(thread, row),
+      isChanged: true,
+    })
   await commentsChanged(tx, told, thread, 'update', aboutOf(row))
   return row
 }

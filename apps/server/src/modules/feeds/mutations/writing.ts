@@ -153,6 +153,8 @@ async function showPictures(
 async function afterWriting(tx: Tx, { row: club }: ClubSight, row: FeedRow, isChanged = false) {
   if (row.link_url !== null && row.link === null)
     await queueTask(tx, 'preview_link', { fx_id: row.fx_id, url: row.link_url }, { maxAttempts: 4 })
+  // Words out of sight call nobody.
+  if (row.hidden_at !== null) return
   await tellMentioned(tx, club, {
     by: row.user_id,
     text: row.text,

@@ -8,6 +8,7 @@ import {
   outcome,
   someone,
   sql,
+  stand,
   type Someone as Knower,
 } from '../../clubs/routes/tests/testing-matrix.ts'
 import { makeContest, refuses } from '../../contests/factory.ts'
@@ -176,4 +177,68 @@ it('hides by itself services, words in a room and replies, and no person, job or
   const { feeds } = await admin.api.call('feeds/getFeeds', { group_id: 78 })
   const { user } = feeds.find(({ fx_id }) => fx_id === feed.fx_id) ?? {}
   expect(user).toMatchObject({ ID: user_id, no_page: true })
+})
+
+it('an objection outlives a return to the club, and puts nobody back who came and left since', async () => {
+  const [owner, moderator, author] = [await someone(), await someone(), await someone()]
+  const { gx_id } = await makeClub(owner.api)
+  await stand(gx_id, moderator, 'moderator')
+  await stand(gx_id, author, 'member')
+  const judge = (verdict: 'mute' | 'remove') =>
+    moderator.api.call('Groups/moderate', {
+      gx_id,
+      user_id: author.user_id,
+      verdict,
+      minutes: 600,
+      reason: 'Too loud',
+    })
+  const object = async (act: 'mute' | 'remove') => {
+    const { decisions } = await author.api.call('reports/getClubDecisions', {})
+    const act_id = decisions.find((one) => one.act === act)?.act_id ?? 0
+    await author.api.call('reports/appealInClub', { act_id, text: 'I was not.' })
+    return () => owner.api.call('reports/answerClubAppeal', { act_id, verdict: 'put_back' })
+  }
+  const join = () => author.api.call('Groups/add2Group', { gx_id })
+  const leave = () => author.api.call('Groups/remove2Group', { gx_id })
+  const mine = async () => (await author.api.call('Groups/getGroups', { gx_id })).groups[0]
+  await judge('mute')
+  await leave()
+  await join()
+  expect((await mine())?.can.post).toBe(false)
+  await (
+    await object('mute')
+  )()
+  expect((await mine())?.can.post).toBe(true)
+  await judge('remove')
+  const putBack = await object('remove')
+  await join()
+  await leave()
+  await putBack()
+  expect((await mine())?.mine?.state).not.toBe('member')
+})
+
+it('words that keepers hid call nobody, however their author changes them', async () => {
+  const [owner, author, named] = [await someone(), await someone(), await someone()]
+  const { gx_id } = await makeClub(owner.api)
+  await stand(gx_id, author, 'member')
+  const { fx_id } = (await author.api.call('feeds/addFeed', { gx_id, text: 'Lamps' })).feed
+  const said = await author.api.call('comments/add', { fx_id, text: 'Warm' })
+  const { comment_id } = said.comment
+  const text = `See here, @${named.username}`
+  const change = async () => {
+    await author.api.call('comments/edit', { comment_id, text: `${text}, again` })
+    await author.api.call('feeds/editFeed', { fx_id, text })
+    const rows = await sql('select "values" ->> \'text\' as text from notices where user_id = $1', [
+      named.user_id,
+    ])
+    return rows.length
+  }
+  const keep = async (verdict: 'hide' | 'show') => {
+    await owner.api.call('feeds/moderate', { comment_id, verdict })
+    await owner.api.call('feeds/moderate', { fx_id, verdict })
+  }
+  await keep('hide')
+  expect(await change()).toBe(0)
+  await keep('show')
+  expect(await change()).toBe(2)
 })

@@ -1,12 +1,21 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
 import { sql } from 'kysely'
-import { statement, type Db } from '../../../platform/db/db.ts'
+import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { exactTotals, listOrder, pageOf, readOn } from '../../../platform/keyset.ts'
 import { within, type SiteScope } from '../../../platform/site.ts'
 import { hiringDb, type JobRow } from '../tables.ts'
 
 export const findJob = (db: Db, id: number): Promise<JobRow | undefined> =>
   hiringDb(db).selectFrom('jobs').selectAll().where('feed_item_id', '=', id).executeTakeFirst()
+
+/** The same, held until the transaction ends: nobody closes, fills or changes it meanwhile. */
+export const holdJob = (tx: Tx, id: number): Promise<JobRow | undefined> =>
+  hiringDb(tx.db)
+    .selectFrom('jobs')
+    .selectAll()
+    .where('feed_item_id', '=', id)
+    .forShare()
+    .executeTakeFirst()
 
 /** Returns those of some jobs that are there, the newest first. */
 export const jobsByIds = async (db: Db, ids: readonly number[]): Promise<JobRow[]> =>

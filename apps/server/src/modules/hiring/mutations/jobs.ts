@@ -50,14 +50,20 @@ export async function keepJob(tx: Tx, { group_id, feed_item_id }: Said): Promise
 
 /** Proves that nothing was offered in another currency: it can't be paid in this one. @throws refusal invalid_input. */
 async function proveUnbound(tx: Tx, feedItemId: number, currency: string): Promise<void> {
-  const [bound] = await statement<{ currency: string }>(
+  // The job first: an offer that is on its way is there, or finds the job changed.
+  const [job] = await statement<{ currency: string }>(
     tx.db,
-    `select j.currency from jobs j where j.feed_item_id = $1 and j.currency <> $2 and exists (
-       select from offers o where o.feed_item_id = j.feed_item_id and o.state in ('sent', 'received', 'accepted'))
-     for no key update`,
-    [feedItemId, currency],
+    'select currency from jobs where feed_item_id = $1 for no key update',
+    [feedItemId],
   )
-  if (bound) refuse('invalid_input', { fields: { 'data.currency': 'job_currency_offered' } })
+  if (job === undefined || job.currency === currency) return
+  const bound = await statement(
+    tx.db,
+    `select from offers where feed_item_id = $1 and state in ('sent', 'received', 'accepted') limit 1`,
+    [feedItemId],
+  )
+  if (bound.length > 0)
+    refuse('invalid_input', { fields: { 'data.currency': 'job_currency_offered' } })
 }
 
 /** A job that was taken away takes no offers, and its offers are over. */

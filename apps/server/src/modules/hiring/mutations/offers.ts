@@ -14,6 +14,7 @@ import { writeCard } from '../../messaging/mutations/writeCard.ts'
 import { findService } from '../../marketplace/data/services.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
 import { provePart } from '../../sites/data/settings.ts'
+import { holdJob } from '../data/jobs.ts'
 import { offerableOf } from '../data/services.ts'
 import { offerChanged } from '../events.ts'
 import { takesOffers } from '../policy.ts'
@@ -60,7 +61,6 @@ async function serviceOf(tx: Tx, person: Person, sxId: string | undefined): Prom
 
 interface Sending {
   person: Person
-  /** The job, held so that it is not closed meanwhile. */
   job: JobRow | undefined
 }
 
@@ -72,10 +72,11 @@ interface Sending {
 export async function sendOffer(
   tx: Tx,
   realtime: Announcer,
-  { person, job }: Sending,
+  { person, job: found }: Sending,
   given: Given,
 ): Promise<OfferRow> {
   await provePart(tx.db, 'services')
+  const job = found && ((await holdJob(tx, found.feed_item_id)) ?? refuse('not_found'))
   const sx_id = await serviceOf(tx, person, given.sx_id)
   const to_id = await recipientOf(tx, person, job, given)
   if (job && job.currency !== given.price.currency)

@@ -10,6 +10,12 @@ openServer()
 const sql = (text: string, values: unknown[] = []) =>
   statement<{ user_id: number }>(server.parts.db, text, values)
 
+const codeOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'done',
+    (error: unknown) => (error as { code: string }).code,
+  )
+
 async function provider(state = 'approved') {
   const person = await server.person()
   const [made] = await sql(
@@ -89,6 +95,24 @@ it('gives a retry of an offer the first answer when its job is closed, and takes
   expect(await send({})).toBe(first)
   await refuses(send({ delivery_time: 3 }), 'idempotency_conflict')
   await refuses(send({ client_id: 'two' }), 'job_closed')
+})
+
+it('takes no offer for a job that is closed, or asks for another currency, at the same moment', async () => {
+  const maker = await provider()
+  for (const change of ["state = 'closed'", "currency = 'USD'"]) {
+    const { feed_item_id } = await postJob()
+    const sending = await inTransaction(server.parts.db, async ({ db }) => {
+      await statement(db, `update jobs set ${change} where feed_item_id = $1`, [feed_item_id])
+      const sent = codeOf(maker.api.call('offers/send', offer(feed_item_id)))
+      // Asked while the change is not committed: it waits for it, or does not see it.
+      const waits = () => sql(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)
+      let isOver = false
+      void sent.then(() => (isOver = true))
+      await expect.poll(async () => isOver || (await waits()).length > 0).toBe(true)
+      return { sent }
+    })
+    expect(await sending.sent).toBe(change.startsWith('state') ? 'job_closed' : 'invalid_input')
+  }
 })
 
 it('sells nothing by an offer while its listing is down or its provider suspended', async () => {

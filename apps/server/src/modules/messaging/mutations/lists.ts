@@ -185,9 +185,9 @@ const mostMoved = 50
 const mostWaitedFor = 5
 
 /**
- * Takes the conversations to the top of their people's lists; a message that comes in takes one out of the archive. A
- * conversation that somebody writes into at this moment is waited for last and with few others, so that writers hardly
- * wait.
+ * Takes the conversations to the top of their people's lists. A message that was not told yet takes one out of the
+ * archive; a conversation that was put away unread stays there. A conversation that somebody writes into at this moment
+ * is waited for last and with few others, so that writers hardly wait.
  */
 async function moveUp(db: Db, conversationIds: readonly string[]): Promise<void> {
   const held: string[] = []
@@ -215,11 +215,13 @@ const move = (
     `with quick as materialized (
        select set_config('synchronous_commit', 'off', true)
      ), held as materialized (
-       select c.conversation_id, c.last_at, c.messages from quick cross join conversations c
+       select c.conversation_id, c.last_at, c.messages, coalesce(c.last_seq, 0) > coalesce((
+         select l.listed from conversation_lists l where l.conversation_id = c.conversation_id), 0) as is_fresh
+       from quick cross join conversations c
        where c.conversation_id = any ($1::text[]) order by 1 for no key update of c ${whereHeld}
      ), moved as (
        update conversation_members m set listed_at = h.last_at,
-         archived = m.archived and (h.messages <= m.seen_number or m.muted_until > now())
+         archived = m.archived and (not h.is_fresh or h.messages <= m.seen_number or coalesce(m.muted_until > now(), false))
        from held h where m.conversation_id = h.conversation_id and m.left_at is null
      )
      select conversation_id from held`,

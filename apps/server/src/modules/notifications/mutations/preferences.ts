@@ -2,6 +2,7 @@ import { preferenceRules, type PreferenceKind } from '@plaudit/contract/notifica
 import type { ChangedPreferences } from '@plaudit/contract/notifications/shape'
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
+import { dropUnwanted } from './unwanted.ts'
 
 const minutesOf = (time: string): number => {
   const [hours = '0', minutes = '0'] = time.split(':')
@@ -93,5 +94,10 @@ async function saveKinds(
       free.map(({ channel }) => channel),
       free.map(({ wanted }) => wanted),
     ],
+  )
+  await dropUnwanted(
+    tx.db,
+    userId,
+    free.filter(({ wanted }) => !wanted),
   )
 }

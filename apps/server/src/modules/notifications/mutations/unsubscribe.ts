@@ -6,6 +6,7 @@ import {
 import { statement, type Db } from '../../../platform/db/db.ts'
 import { sign, unsign } from '../../../platform/ids.ts'
 import type { Parts } from '../../../platform/parts.ts'
+import { dropUnwanted } from './unwanted.ts'
 
 type SigningParts = Pick<Parts, 'secrets' | 'publicUrl'>
 
@@ -30,7 +31,7 @@ export async function unsubscribe(
   if (kind === 'digest') {
     await statement(db, `update notice_settings set digest = 'off' where user_id = $1`, [userId])
     await endLetter(db, userId)
-  } else if ((preferenceKinds as readonly string[]).includes(kind))
+  } else if ((preferenceKinds as readonly string[]).includes(kind)) {
     await statement(
       db,
       `insert into notice_preferences (user_id, kind, channel, wanted)
@@ -38,7 +39,8 @@ export async function unsubscribe(
        on conflict (user_id, kind, channel) do update set wanted = false`,
       [userId, kind],
     )
-  else return undefined
+    await dropUnwanted(db, userId, [{ kind, channel: 'email' }])
+  } else return undefined
   return kind
 }
 

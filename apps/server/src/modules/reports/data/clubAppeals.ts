@@ -28,6 +28,7 @@ export interface DecisionRow {
   created_at: Date | null
 }
 
+/** Acts that undo others. A silence stays with a person who leaves and comes back: `unmute` alone ends it. */
 const undone = ['show_post', 'show_comment', 'unban', 'unmute', 'let_in', 'joined']
 
 const columns = `a.audit_id as act_id, a.act, a.subject_id as group_id, (a.detail ->> 'user_id')::bigint as user_id,
@@ -36,7 +37,7 @@ const columns = `a.audit_id as act_id, a.act, a.subject_id as group_id, (a.detai
   exists (select from audit_log l where l.subject = 'club' and l.subject_id = a.subject_id and l.audit_id > a.audit_id
     and l.detail ->> 'user_id' = a.detail ->> 'user_id'
     and coalesce(l.detail ->> 'fx_id', l.detail ->> 'comment_id', '') = coalesce(a.detail ->> 'fx_id', a.detail ->> 'comment_id', '')
-    and (l.act = any ($1::text[]) or l.act = a.act)) as is_over`
+    and (l.act = any ($1::text[]) and (l.act = 'unmute') = (a.act = 'mute') or l.act = a.act)) as is_over`
 const from = `from audit_log a left join club_appeals p on p.act_id = a.audit_id
   where a.subject = 'club' and a.act = any ($2::text[])`
 const given = [undone, [...appealableActs]]

@@ -5,6 +5,7 @@ import { erasePerson } from '../../../accounts/mutations/erase.ts'
 import { makeContest } from '../../../contests/factory.ts'
 import { tell } from '../../../notifications/mutations/tell.ts'
 import { pairOfPeople, send, someone, type Someone } from '../../factory.ts'
+import { tellLists } from '../../mutations/lists.ts'
 import { noticeOf } from '../../mutations/notices.ts'
 
 openServer()
@@ -170,4 +171,33 @@ test('a name that an edit adds is told once, however often it goes and comes; on
   await edit(`${first} and ${second}`)
   await expect.poll(() => shownTo(c)).toMatchObject([{ text: `${first} and ${second}` }])
   expect(await shownTo(b)).toEqual([])
+})
+
+test('a conversation that is put away unread stays away, also a stranger’s, until more is written', async () => {
+  const { a, b, id } = await pairOfPeople(server)
+  const stranger = await someone(server)
+  await send(a, id, 'Unread')
+  const said = { to_id: b.user_id, text: 'Hello there', client_id: 'hello' }
+  const request = (await stranger.api.call('messages/send', said)).message
+  const ids = [id, request.conversation_id]
+  const listOf = async (filter: 'all' | 'requests') =>
+    (await b.api.call('messages/getConversations', { filter })).conversations
+  const tellIt = () => tellLists(server.parts.db, server.parts.realtime, ids)
+  const listed = async () => [
+    ...(await listOf('all')).map((one) => one.id),
+    ...(await listOf('requests')).map((one) => one.id),
+  ]
+  await tellIt()
+  expect(await listed()).toEqual(ids)
+  for (const conversation_id of ids)
+    await b.api.call('messages/setConversation', { conversation_id, archived: true })
+  await tellIt()
+  expect(await listed()).toEqual([])
+  await a.api.call('messages/react', { messageId: `${id}_1`, sign: '👍' })
+  await stranger.api.call('messages/edit', { messageId: request.messageId, text: 'Hello' })
+  await tellIt()
+  expect(await listed()).toEqual([])
+  await send(a, id, 'More')
+  await tellIt()
+  expect(await listed()).toEqual([id])
 })

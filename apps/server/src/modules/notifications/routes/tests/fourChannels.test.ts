@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction, statement } from '../../../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../../../testing.ts'
 import { tell } from '../../mutations/tell.ts'
+import { unsubscribeLink } from '../../mutations/unsubscribe.ts'
 
 /**
  * Arrival of one event on four channels: the app, a push service, a mail server and a gateway for texts, each for
@@ -174,4 +175,44 @@ test('one event reaches each channel once and in its time, and none after it was
   expect(channelsOf(unseen)).toEqual(['mail', 'push', 'text'])
   expect(channelsOf(seen)).toEqual([])
   expect((await unseen.api.call('notifications/get', {})).unread).toBe(1)
+})
+
+test('what waits in a way that its person ended goes out no more, by the preferences or by a mail’s own address', async () => {
+  const person = await somebody('32470000013')
+  const { id, api } = person
+  const { db } = server.parts
+  await inTransaction(db, async (tx) => {
+    for (const type of ['order_deliver', 'like'])
+      await tell(tx, { to: [id], type, key: `${type}:ended`, href: '/orders' })
+    // Quiet hours: all of it waits for the morning.
+    await statement(
+      tx.db,
+      "update notice_outbox set send_at = now() + interval '8 hours' where user_id = $1",
+      [id],
+    )
+  })
+  const left = async () =>
+    (
+      await statement<{ channel: string }>(
+        db,
+        `select channel from notice_outbox o join notices n using (user_id, notice_id)
+         where user_id = $1 and n.type = 'order_deliver' and o.state <> 'cancelled' order by channel`,
+        [id],
+      )
+    ).map(({ channel }) => channel)
+  expect(await left()).toEqual(['email', 'mobile', 'push'])
+  await api.call('account/updatePreferences', {
+    notifications: { order_messages: { push: false, mobile: false }, likes: { email: false } },
+  })
+  expect(await left()).toEqual(['email'])
+  await statement(
+    db,
+    "update notice_outbox set state = 'digest' where user_id = $1 and channel = 'email'",
+    [id],
+  )
+  const link = unsubscribeLink(server.parts, id, 'order_messages')
+  await api.call('notifications/unsubscribe', {
+    key: new URL(link).searchParams.get('key') ?? '',
+  })
+  expect(await left()).toEqual([])
 })
