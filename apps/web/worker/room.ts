@@ -9,6 +9,9 @@ const mostAssets = 900
 export const fallback = '/app/waiting'
 export const starts = ['/app', fallback]
 
+/** Holds the fallback as every visitor of this browser gets it: it stays when a sign-out takes the pages away. */
+export const visitors = 'plaudit-visitors'
+
 /** A device that is full, or whose browser refuses its store, keeps nothing: the network answers all the same. */
 export async function ifKept<Result>(look: () => Promise<Result>): Promise<Result | undefined> {
   try {
@@ -38,7 +41,8 @@ const restOfDropping = 60_000
 async function dropUnused(): Promise<void> {
   if (Date.now() - dropped < restOfDropping) return
   dropped = Date.now()
-  const used = new Set((await keptPages()).flatMap(({ named }) => named.map(folderOf)))
+  const kept = await Promise.all([pages, visitors].map(pagesOf))
+  const used = new Set(kept.flat().flatMap(({ named }) => named.map(folderOf)))
   const cache = await caches.open(assets)
   for (const request of await cache.keys())
     if (!used.has(folderOf(new URL(request.url).pathname))) await cache.delete(request)
@@ -56,9 +60,9 @@ async function prune(name: string, most: number): Promise<void> {
 
 export const prunePages = (): Promise<void> => prune(pages, mostPages)
 
-/** The pages that are kept, each with the assets that it names. */
-async function keptPages(): Promise<{ request: Request; named: string[] }[]> {
-  const cache = await caches.open(pages)
+/** The pages of a store, each with the assets that it names. */
+async function pagesOf(name: string): Promise<{ request: Request; named: string[] }[]> {
+  const cache = await caches.open(name)
   const each = (await cache.keys()).map(async (request) => {
     const answer = await cache.match(request, { ignoreVary: true })
     return { request, named: answer ? namedBy(await answer.text()) : [] }
@@ -72,7 +76,7 @@ export async function makeRoom(): Promise<void> {
   await prunePages()
   const [cache, parts] = [await caches.open(pages), await caches.open(assets)]
   const here = new Set((await parts.keys()).map(({ url }) => new URL(url).pathname))
-  for (const { request, named } of await keptPages())
+  for (const { request, named } of await pagesOf(pages))
     if (!isStart(request) && named.some((path) => !here.has(path)))
       await cache.delete(request, { ignoreVary: true })
 }

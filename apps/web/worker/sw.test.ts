@@ -102,6 +102,21 @@ it('what stands in for a page that was never seen comes back after a sign-out to
   expect(await instead?.text()).toContain('/assets/')
 })
 
+it('a person who signs out without a network gets the page that every visitor of this browser gets', async () => {
+  const { fetch: plain } = globalThis
+  const asked = vi.fn(plain)
+  vi.stubGlobal('fetch', asked)
+  await happens('install')
+  const how = asked.mock.calls.flatMap(([page, more]) =>
+    urlOf(page as string) === `${origin}/app/waiting` ? [more?.credentials] : [],
+  )
+  expect(how).toContain('omit')
+  await caches.delete('plaudit-pages')
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const instead = await asks(`${origin}/app/waiting?to=%2Fapp`, { mode: 'navigate' })
+  expect(await instead?.text()).toContain('/assets/')
+})
+
 it('keeps nothing in the words of somebody who signs out while it is on its way', async () => {
   const { fetch: plain } = globalThis
   const asked = vi.fn(async (page: string | Request) => {

@@ -4,7 +4,17 @@ import { sendBallots } from './ballots.ts'
 import { folderOf, laterParts, namedBy, theirParts } from './named.ts'
 import { isSilent, noteSilence, patience } from './patience.ts'
 import { hearPushes } from './pushes.ts'
-import { assets, fallback, ifKept, makeRoom, pages, prunePages, put, starts } from './room.ts'
+import {
+  assets,
+  fallback,
+  ifKept,
+  makeRoom,
+  pages,
+  prunePages,
+  put,
+  starts,
+  visitors,
+} from './room.ts'
 import type { FetchEvent, WorkerScope } from './scope.ts'
 import { isShared, takeForm } from './from-others.ts'
 
@@ -22,7 +32,11 @@ const isNoScreen = (pathname: string): boolean =>
 worker.addEventListener('install', (event) => {
   // Names of assets never stand for something else, so that the new worker may take over under open pages.
   event.waitUntil(
-    Promise.allSettled([worker.skipWaiting(), ...starts.map((path) => keepPage(path))]),
+    Promise.allSettled([
+      worker.skipWaiting(),
+      ...starts.map((path) => keepPage(path)),
+      keepForVisitors(),
+    ]),
   )
 })
 
@@ -109,9 +123,22 @@ async function otherwise(url: string): Promise<Response> {
   const { pathname, search } = new URL(url)
   if (pathname === fallback) {
     const kept = await ifKept(() => keptPage(worker.location.origin + fallback))
-    return kept ?? Response.error()
+    const left = async () => (await caches.open(visitors)).match(worker.location.origin + fallback)
+    return kept ?? (await ifKept(left)) ?? Response.error()
   }
   return Response.redirect(`${fallback}?to=${encodeURIComponent(pathname + search)}`, 302)
+}
+
+/**
+ * Keeps the fallback for a person who signs out without a network. The worker asks for it without cookies: it carries
+ * neither the language nor anything else of the person who is here.
+ */
+async function keepForVisitors(): Promise<void> {
+  const url = worker.location.origin + fallback
+  const answer = await fetch(url, { headers: { accept: 'text/html' }, credentials: 'omit' })
+  if (answer.status !== 200) return
+  const named = namedBy(await answer.clone().text())
+  if (await put(visitors, url, answer)) await keepEach(named)
 }
 
 /** Fetches a page to keep it, with the scripts and styles that it needs. */
@@ -167,9 +194,12 @@ async function store(url: string, answer: Response, beside?: string): Promise<st
     for (const other of otherAddresses(url, text))
       await put(pages, other, Response.redirect(bareOf(url), 302))
   await prunePages()
-  await Promise.allSettled(named.map((path) => kept(new Request(worker.location.origin + path))))
+  await keepEach(named)
   return named
 }
+
+const keepEach = (paths: readonly string[]) =>
+  Promise.allSettled(paths.map((path) => kept(new Request(worker.location.origin + path))))
 
 /** Fetches an asset, if need be, and has kept it. */
 async function kept(request: Request): Promise<Response> {
