@@ -9,7 +9,7 @@ function browser({ standalone }: { standalone?: boolean } = {}): EventTarget {
   vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target))
   vi.stubGlobal('dispatchEvent', target.dispatchEvent.bind(target))
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
-  vi.stubGlobal('navigator', standalone === undefined ? {} : { standalone })
+  vi.stubGlobal('navigator', { onLine: true, ...(standalone !== undefined && { standalone }) })
   return target
 }
 
@@ -39,6 +39,22 @@ it('asks after a first success, never at the door and never twice', async () => 
   noteSuccess()
   expect(wayToInstall()).toBe('offer')
   expect(isMoment()).toBe(false)
+})
+
+it('does not ask without a network, nor while a vote waits', async () => {
+  const target = browser()
+  const { isMoment } = await import('./install.ts')
+  const { noteSuccess } = await import('./success.ts')
+  const kept = (await import('./storage.ts')).storage
+  target.dispatchEvent(offered())
+  noteSuccess()
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(isMoment()).toBe(false)
+  vi.stubGlobal('navigator', { onLine: true })
+  kept.set('ballot:x', '{}')
+  expect(isMoment()).toBe(false)
+  kept.remove('ballot:x')
+  expect(isMoment()).toBe(true)
 })
 
 it('says how it is done where the browser makes no offer, and nothing where it can’t', async () => {

@@ -1,4 +1,5 @@
 import { dropOffer, installOffer, onOffer } from './install-offer.ts'
+import { ballotWaits } from './offline/waits.ts'
 import { isMobileApp } from './platform.ts'
 import { storage } from './storage.ts'
 import { hasSucceeded, succeeded } from './success.ts'
@@ -36,9 +37,14 @@ export function wayToInstall(): 'offer' | 'by hand' | undefined {
   return isByHand() ? 'by hand' : undefined
 }
 
-/** True if now is the moment to ask: after a first success, and never twice. */
+/**
+ * True if now is the moment to ask: after a first success, and never twice. Without a network a browser installs
+ * nothing; while a vote waits, its person is asked about the vote alone.
+ */
 export const isMoment = (): boolean =>
-  wayToInstall() !== undefined && hasSucceeded() && (isAsking || storage.get(askedKey) === null)
+  wayToInstall() !== undefined &&
+  hasSucceeded() &&
+  (isAsking || (storage.get(askedKey) === null && navigator.onLine && !ballotWaits()))
 
 export function onInstallChange(listener: () => void): () => void {
   const stop = onOffer(listener)

@@ -6,3 +6,5 @@ const namedAssets = /\/assets\/[\w./~-]+\.(?:js|css|woff2)/g
 
 /** Scripts, styles and letters that a page names. */
 export const namedBy = (page: string): string[] => [...new Set(page.match(namedAssets))]
+
+export const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1)

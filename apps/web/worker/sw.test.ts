@@ -27,6 +27,8 @@ function storeOf(name: string) {
     put: async (asked: string | Request, answer: Response) => {
       if (refuses === 'put') throw new DOMException('full', 'QuotaExceededError')
       const location = answer.headers.get('location')
+      // As the standard says: the one before goes, and the new one stands last.
+      kept.delete(urlOf(asked))
       kept.set(urlOf(asked), { text: await answer.text(), location })
     },
     delete: async (asked: string | Request) => kept.delete(urlOf(asked)),
@@ -100,6 +102,21 @@ it('what stands in for a page that was never seen comes back after a sign-out to
   expect(await instead?.text()).toContain('/assets/')
 })
 
+it('a person who signs out without a network gets the page that every visitor of this browser gets', async () => {
+  const { fetch: plain } = globalThis
+  const asked = vi.fn(plain)
+  vi.stubGlobal('fetch', asked)
+  await happens('install')
+  const how = asked.mock.calls.flatMap(([page, more]) =>
+    urlOf(page as string) === `${origin}/app/waiting` ? [more?.credentials] : [],
+  )
+  expect(how).toContain('omit')
+  await caches.delete('plaudit-pages')
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const instead = await asks(`${origin}/app/waiting?to=%2Fapp`, { mode: 'navigate' })
+  expect(await instead?.text()).toContain('/assets/')
+})
+
 it('keeps nothing in the words of somebody who signs out while it is on its way', async () => {
   const { fetch: plain } = globalThis
   const asked = vi.fn(async (page: string | Request) => {
@@ -119,6 +136,16 @@ it('answers with scripts and pages from the network where a device is full or ke
     expect(await page?.text()).toContain('/assets/')
     await happens('message', { data: { keep: '/app/x' } })
   }
+})
+
+it('a full device loses nothing that can be read there: it lets builds go that no kept page is of', async () => {
+  await storeOf('plaudit-assets').put('/assets/en-0/old.js', new Response(''))
+  await asks(`${origin}/app/x`, { mode: 'navigate' })
+  refuses = 'put'
+  for (const path of ['/app/x', '/app/y']) await asks(origin + path, { mode: 'navigate' })
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')))
+  expect(await (await asks(`${origin}/app/x`, { mode: 'navigate' }))?.text()).toContain('a.js')
+  expect([...(stores.get('plaudit-assets')?.keys() ?? [])]).toEqual([script])
 })
 
 it('opens the screen of a handover whatever the device keeps of it', async () => {

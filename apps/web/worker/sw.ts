@@ -1,9 +1,20 @@
 import { isInApp } from '../lib/app-base.ts'
 import { bareOf, otherAddresses } from '../lib/other-addresses.ts'
 import { sendBallots } from './ballots.ts'
-import { laterParts, namedBy, theirParts } from './named.ts'
+import { folderOf, laterParts, namedBy, theirParts } from './named.ts'
 import { isSilent, noteSilence, patience } from './patience.ts'
 import { hearPushes } from './pushes.ts'
+import {
+  assets,
+  fallback,
+  ifKept,
+  makeRoom,
+  pages,
+  prunePages,
+  put,
+  starts,
+  visitors,
+} from './room.ts'
 import type { FetchEvent, WorkerScope } from './scope.ts'
 import { isShared, takeForm } from './from-others.ts'
 
@@ -14,15 +25,6 @@ import { isShared, takeForm } from './from-others.ts'
  */
 const worker = globalThis as unknown as WorkerScope
 
-const pages = 'plaudit-pages'
-const assets = 'plaudit-assets'
-/** Most pages, other addresses of theirs, and assets that a phone has room for: some two megabytes of pages, and the scripts of a few builds. */
-const mostPages = 80
-const mostAssets = 900
-/** Opened when a page was never seen: what waits, and what can be read meanwhile. */
-const fallback = '/app/waiting'
-const starts = ['/app', fallback]
-
 /** Below `/app`, yet no screens. */
 const isNoScreen = (pathname: string): boolean =>
   /^\/app\/(?:docs|openapi\.json|realtime)(?:\/|$)/.test(pathname)
@@ -30,7 +32,11 @@ const isNoScreen = (pathname: string): boolean =>
 worker.addEventListener('install', (event) => {
   // Names of assets never stand for something else, so that the new worker may take over under open pages.
   event.waitUntil(
-    Promise.allSettled([worker.skipWaiting(), ...starts.map((path) => keepPage(path))]),
+    Promise.allSettled([
+      worker.skipWaiting(),
+      ...starts.map((path) => keepPage(path)),
+      keepForVisitors(),
+    ]),
   )
 })
 
@@ -63,15 +69,6 @@ worker.addEventListener('message', (event) => {
     event.waitUntil(keepPage(keep, withoutParts !== true).catch(() => undefined))
 })
 
-/** A device that is full, or whose browser refuses its store, keeps nothing: the network answers all the same. */
-async function ifKept<Result>(look: () => Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await look()
-  } catch {
-    return undefined
-  }
-}
-
 /**
  * Never another under the same name: what is kept is what it is. The answer does not wait until it is kept.
  * @param lasts hears of the work of keeping it.
@@ -85,31 +82,6 @@ async function asset(
   const answer = await fetch(request)
   if (answer.ok && answer.type === 'basic') lasts(put(assets, request.url, answer.clone()))
   return answer
-}
-
-/** Keeps an answer as the latest of its store; on a full device older ones make room for the next. @returns if it is kept. */
-async function put(name: string, url: string, answer: Response): Promise<boolean> {
-  try {
-    const cache = await caches.open(name)
-    // The latest stands last, so that the oldest are the first to go.
-    await cache.delete(url, { ignoreVary: true })
-    await cache.put(url, answer)
-    return true
-  } catch (error) {
-    if ((error as Error).name === 'QuotaExceededError') await ifKept(makeMoreRoom)
-    return false
-  }
-}
-
-let roomMade = -Infinity
-/** Milliseconds until room is made once more: each part of a page would ask for it. */
-const restOfRoom = 60_000
-
-async function makeMoreRoom(): Promise<void> {
-  if (Date.now() - roomMade < restOfRoom) return
-  roomMade = Date.now()
-  const count = (await (await caches.open(assets)).keys()).length
-  await makeRoom(Math.floor(count * 0.75))
 }
 
 async function page(event: FetchEvent): Promise<Response> {
@@ -151,9 +123,22 @@ async function otherwise(url: string): Promise<Response> {
   const { pathname, search } = new URL(url)
   if (pathname === fallback) {
     const kept = await ifKept(() => keptPage(worker.location.origin + fallback))
-    return kept ?? Response.error()
+    const left = async () => (await caches.open(visitors)).match(worker.location.origin + fallback)
+    return kept ?? (await ifKept(left)) ?? Response.error()
   }
   return Response.redirect(`${fallback}?to=${encodeURIComponent(pathname + search)}`, 302)
+}
+
+/**
+ * Keeps the fallback for a person who signs out without a network. The worker asks for it without cookies: it carries
+ * neither the language nor anything else of the person who is here.
+ */
+async function keepForVisitors(): Promise<void> {
+  const url = worker.location.origin + fallback
+  const answer = await fetch(url, { headers: { accept: 'text/html' }, credentials: 'omit' })
+  if (answer.status !== 200) return
+  const named = namedBy(await answer.clone().text())
+  if (await put(visitors, url, answer)) await keepEach(named)
 }
 
 /** Fetches a page to keep it, with the scripts and styles that it needs. */
@@ -189,7 +174,7 @@ async function namedIn(scripts: readonly string[], pattern: RegExp): Promise<str
       // A tap of the person goes first.
       const asked = new Request(worker.location.origin + path, { priority: 'low' })
       const answer = await kept(asked)
-      const folder = path.slice(0, path.lastIndexOf('/') + 1)
+      const folder = folderOf(path)
       return [...(await answer.text()).matchAll(pattern)].map(([, name]) => `${folder}${name}`)
     })
   const all = await Promise.allSettled(found)
@@ -208,10 +193,13 @@ async function store(url: string, answer: Response, beside?: string): Promise<st
   if (await put(pages, url, answer))
     for (const other of otherAddresses(url, text))
       await put(pages, other, Response.redirect(bareOf(url), 302))
-  await prune(pages, mostPages)
-  await Promise.allSettled(named.map((path) => kept(new Request(worker.location.origin + path))))
+  await prunePages()
+  await keepEach(named)
   return named
 }
+
+const keepEach = (paths: readonly string[]) =>
+  Promise.allSettled(paths.map((path) => kept(new Request(worker.location.origin + path))))
 
 /** Fetches an asset, if need be, and has kept it. */
 async function kept(request: Request): Promise<Response> {
@@ -219,30 +207,6 @@ async function kept(request: Request): Promise<Response> {
   const answer = await asset(request, (work) => void (keeping = work))
   await keeping
   return answer
-}
-
-const isStart = ({ url }: Request): boolean =>
-  starts.some((path) => url === worker.location.origin + path)
-
-async function prune(name: string, most: number): Promise<void> {
-  const cache = await caches.open(name)
-  const keys = await cache.keys()
-  const old = keys.filter((request) => !isStart(request)).slice(0, Math.max(0, keys.length - most))
-  await Promise.all(old.map((request) => cache.delete(request, { ignoreVary: true })))
-}
-
-/** The oldest go. Another page whose scripts went with them would stand there dead: it goes, too. */
-async function makeRoom(most = mostAssets): Promise<void> {
-  await prune(assets, most)
-  await prune(pages, mostPages)
-  const [cache, parts] = [await caches.open(pages), await caches.open(assets)]
-  const here = new Set((await parts.keys()).map(({ url }) => new URL(url).pathname))
-  for (const request of await cache.keys()) {
-    if (isStart(request)) continue
-    const answer = await cache.match(request, { ignoreVary: true })
-    if (answer && namedBy(await answer.text()).some((path) => !here.has(path)))
-      await cache.delete(request, { ignoreVary: true })
-  }
 }
 
 hearPushes(worker)
