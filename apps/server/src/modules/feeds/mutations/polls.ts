@@ -50,7 +50,7 @@ async function holdPoll(tx: Tx, { group_id, feed_item_id }: FeedRow, poll: Poll)
     'select poll from feeds where group_id = $1 and feed_item_id = $2 for share',
     [group_id, feed_item_id],
   )
-  const words = ({ question, options }: Poll) => [question, options]
+  const words = ({ question, options, several }: Poll) => [question, options, several]
   if (now?.poll && !isDeepStrictEqual(words(now.poll), words(poll))) refuse('changed_meanwhile')
 }
 

@@ -116,19 +116,19 @@ export async function removePeople(
   await appendEvent(tx, conversationId, { kind: 'member' })
 }
 
-/** A group without an owner belongs to its longest-standing member. */
+/** A group without an owner belongs to its longest-standing member of those who said yes to it. */
 export const giveOwner = (tx: Tx, conversationId: string): Promise<unknown> =>
   statement(
     tx.db,
     `update conversation_members set role = 'owner' where conversation_id = $1 and user_id = (
-       select user_id from conversation_members where conversation_id = $1 and left_at is null order by joined_seq, user_id limit 1)
+       select user_id from conversation_members where conversation_id = $1 and left_at is null and accepted order by joined_seq, user_id limit 1)
        and not exists (select from conversation_members where conversation_id = $1 and left_at is null and role = 'owner')`,
     [conversationId],
   )
 
 /**
  * Hands a group on to one of its people, who changes its people from then on.
- * @throws refusal invalid_input for somebody who is not in it.
+ * @throws refusal invalid_input for somebody who is not in it, or has not said yes to it.
  */
 export async function handOn(
   tx: Tx,
@@ -144,7 +144,7 @@ export async function handOn(
   const [taken] = await statement(
     tx.db,
     `update conversation_members set role = 'owner'
-     where conversation_id = $1 and user_id = $2 and left_at is null returning 1`,
+     where conversation_id = $1 and user_id = $2 and left_at is null and accepted returning 1`,
     [conversationId, to],
   )
   if (taken === undefined) refuse('invalid_input', { fields: { owner: 'invalid' } })
