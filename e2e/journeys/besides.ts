@@ -37,6 +37,11 @@ export const waiting: Journey = async ({ page, signIn, url, frame }) => {
   await rest(frame, page)
   await page.goto(url + frame.at('orders'))
   await expect(page.getByText('You are the first in line')).toBeVisible()
+  // Its link, like that of the notice of a free time, leads to the times and not to the top of the page.
+  await page.getByRole('link', { name: 'An hour of light' }).first().click()
+  await expect(month).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  await page.goBack()
   await page.getByRole('button', { name: 'Stop waiting' }).click()
   await expect(page.getByRole('heading', { name: 'Times you wait for' })).toHaveCount(0)
 }

@@ -1,4 +1,4 @@
-import { visible } from '@plaudit/contract/call'
+import { visible } from '@plaudit/contract/visible'
 import { z } from 'zod'
 
 /** Signs in files where no figure is known. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { defineCall, nothing, publicId, unturned, visible } from './call.ts'
+import { defineCall, nothing, publicId, unturned } from './call.ts'
+import { visible } from './visible.ts'
 import { languages } from './constants.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

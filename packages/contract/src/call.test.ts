@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
-import { line, neededProse, prose, visible, type CallDefinition } from './call.ts'
+import { line, neededProse, prose, type CallDefinition } from './call.ts'
+import { visible } from './visible.ts'
 import { calls, type CallName } from './calls.ts'
 
 interface Inner {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import { unseen, visible } from './visible.ts'
 
 /** The people who may make a call at all; the module's policy says what they may do with a given row. */
 export type Who = 'all' | 'user' | 'admin'
@@ -98,16 +99,6 @@ export const isoTimeOrDay = z.preprocess(
 export const orNothing = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullable())
 
-/**
- * Signs with nothing to see: beside the signs that Unicode says so of, the empty braille pattern, the marks of
- * annotations and the empty note.
- */
-const unseen = String.raw`\p{DI}\u2800\uFFF9-\uFFFB\u{1D159}`
-/** Something to see on one line: spaces and invisible signs alone are no name. */
-export const visible = new RegExp(
-  String.raw`^(?=.*(?![${unseen}])[\p{L}\p{N}\p{P}\p{S}])[^\p{Cc}\u2028\u2029]*$`,
-  'u',
-)
 const seen = new RegExp(String.raw`[^\s\p{Cc}${unseen}]`, 'u')
 
 /** Tells whether there is anything to see in a text. */

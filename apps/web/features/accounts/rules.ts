@@ -1,3 +1,4 @@
+import { visible } from '@plaudit/contract/visible'
 import { m } from '@plaudit/i18n/messages'
 
 /**
@@ -7,9 +8,7 @@ import { m } from '@plaudit/i18n/messages'
 type Check = (value: string) => string | undefined
 
 export const fullName: Check = (value) =>
-  /[\p{L}\p{N}\p{P}\p{S}]/u.test(value) && value.trim().length <= 80
-    ? undefined
-    : m.errors_field_full_name_empty()
+  visible.test(value) && value.trim().length <= 80 ? undefined : m.errors_field_full_name_empty()
 
 export const username: Check = (value) =>
   /^[A-Za-z0-9._-]{3,30}$/.test(value.trim()) ? undefined : m.errors_field_invalid_username()

@@ -19,6 +19,8 @@ it('reads from an address what it wrote there, and nothing that no call would ta
   expect(
     through('category=x&budget_min=-5&budget_max=1e99&mine=yes&currency=EUROS&other=1'),
   ).toEqual({ currency: 'EUR' })
+  // An amount of a currency that nobody knows could not be written.
+  expect(through('currency=ABC&budget_min=400')).toEqual({ budget_min: 400 })
   expect(through(`search=${'x'.repeat(500)}`).search).toHaveLength(100)
 })
 

@@ -1,3 +1,4 @@
+import { isCurrency } from '@plaudit/contract/currencies'
 import type { Addressed } from '../../lib/use-addressed.ts'
 import type { Categories, Filters, JobsPage, SetFilters } from './use-jobs.ts'
 
@@ -24,7 +25,7 @@ function read(params: URLSearchParams): Filters {
   const most = { search: 100, currency: 3, country_code: 2, state: 80 }
   for (const name of texts) {
     const value = (params.get(name) ?? '').slice(0, most[name])
-    if (value !== '') filters[name] = value
+    if (value !== '' && (name !== 'currency' || isCurrency(value))) filters[name] = value
   }
   for (const name of flags) if (params.get(name) === '1') filters[name] = true
   return filters as Filters

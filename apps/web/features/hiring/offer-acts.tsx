@@ -23,12 +23,14 @@ export function OfferActs({ offer, inChat }: { offer: Offer; inChat?: boolean })
   const respond = useRespond(offer.offer_id)
   const { user } = useUser()
   const { can, offer_id, order_id } = offer
-  const other = user?.ID === offer.user_id ? offer.to_id : offer.user_id
+  const isSeller = user?.ID === offer.user_id
+  const other = isSeller ? offer.to_id : offer.user_id
   const accept = async () => {
     const { price } = offer.offer_details
     const label = m.hiring_accept({ price: formatPrice(price, locale) })
-    if (await confirm({ title: m.hiring_accept_sure(), confirmLabel: label }))
-      respond.mutate({ verdict: 'accept', price })
+    // The seller says yes to a counter-offer; the other side pays.
+    const title = isSeller ? m.hiring_accept_sure_seller() : m.hiring_accept_sure()
+    if (await confirm({ title, confirmLabel: label })) respond.mutate({ verdict: 'accept', price })
   }
   const decline = can.decline && (
     <Button variant="ghost" onClick={() => respond.mutate({ verdict: 'decline' })}>

@@ -92,7 +92,9 @@ export function OffersBoard({ job }: { job: Job }) {
               ))}
           </ul>
           <ShowMore query={query} label={m.hiring_more()} className="mt-4" />
-          <p className="mt-3 text-small text-muted">{m.hiring_accepting_text()}</p>
+          {offers.some(({ can }) => can.accept) && (
+            <p className="mt-3 text-small text-muted">{m.hiring_accepting_text()}</p>
+          )}
         </>
       )}
     </section>

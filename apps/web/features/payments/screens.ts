@@ -7,6 +7,7 @@ export const screens = {
     payments: 'money/payments.tsx',
     subscriptions: 'subscriptions/subscriptions.tsx',
     pricing: 'money/costs.tsx',
+    'user/deposit': 'money/deposit.tsx',
     'deposit/success': 'money/deposited.tsx',
   },
   app: {
@@ -22,7 +23,6 @@ export const screens = {
   organiser: {
     earnings: 'money/earnings.tsx',
     'earnings/payments': 'sale/my-sales.tsx',
-    'user/deposit': 'money/deposit.tsx',
     'user/receive-payments': 'keys/receive-payments.tsx',
   },
   area: {

@@ -163,9 +163,11 @@ export const order = z
     yours: z.object({ fee: money, amount: money }).nullable(),
     /**
      * For the buyer: what came on top of the price, what a coupon of the installation took off it, and what was paid in
-     * all so far; null for the others, and where the price was all.
+     * all so far and went back of that; null for the others, and where the price was all.
      */
-    charged: z.object({ tax: money, fee: money, coupon: money, total: money }).nullable(),
+    charged: z
+      .object({ tax: money, fee: money, coupon: money, total: money, back: money })
+      .nullable(),
     /** Payments of it that have a receipt, for its two sides: `payments/receipt`. */
     receipts: z.array(publicId),
     /** Seller's way of payment for an order that is paid outside, for both sides. */

@@ -1,4 +1,4 @@
-import { visible } from '@plaudit/contract/call'
+import { visible } from '@plaudit/contract/visible'
 import { lastListedCategory } from '@plaudit/contract/marketplace/categories'
 import type { Service } from '@plaudit/contract/marketplace/service'
 import { reservedUserIds } from '@plaudit/contract/reserved'

@@ -15,6 +15,7 @@ import { Preview } from './preview.tsx'
 import { SendStep } from './send-step.tsx'
 import type { StepProps } from './step-props.ts'
 import { TypeStep } from './type-step.tsx'
+import { isFilled } from './values.ts'
 import { useServiceForm, type ServiceForm } from './use-service-form.ts'
 import { WordsStep } from './words-step.tsx'
 import { Sent } from './sent.tsx'
@@ -120,7 +121,7 @@ export function Editor({ service: first, guided }: { service: Service; guided: b
         label={m.marketplace_edit_steps()}
         current={step}
         steps={stepsWith(faultsOf(errors))}
-        isOpen={!guided}
+        isOpen={!guided || isFilled(first)}
         className="border-b border-line pb-4"
       />
       <Notes form={form} isDraft={isDraft} step={step} onGo={go} />

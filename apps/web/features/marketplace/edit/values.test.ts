@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { minor } from './values.ts'
+import { isFilled, minor } from './values.ts'
 
 it.each([
   ['', 'EUR', null],
@@ -17,3 +17,17 @@ it.each([
 ])('reads the price %j in %s', (text, currency, amount) =>
   expect(minor(text, currency)).toBe(amount),
 )
+
+it('opens every step of a draft that was filled in before, and none ahead of one that was just begun', () => {
+  const begun = { title: 'A poster', package: [], service_image: [] }
+  const copy = {
+    title: 'A poster',
+    package: [{ price: 1200 }],
+    service_image: [{ attachment_id: 'one' }],
+  } as unknown as Parameters<typeof isFilled>[0]
+  expect([isFilled(begun), isFilled(copy), isFilled({ ...copy, title: '' })]).toEqual([
+    false,
+    true,
+    false,
+  ])
+})

@@ -172,3 +172,11 @@ export function inputOf(values: Values): Input<'services/addService'> {
     })),
   }
 }
+
+/** Tells whether a draft was filled in before, such as a copy: it has a name, a price and a picture. */
+export const isFilled = ({
+  title,
+  package: packages,
+  service_image,
+}: Pick<Service, 'title' | 'package' | 'service_image'>): boolean =>
+  title !== '' && packages.some(({ price }) => price !== null) && service_image.length > 0

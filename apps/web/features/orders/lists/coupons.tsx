@@ -33,27 +33,24 @@ export function Coupons({ of = 'me' }: { of?: 'me' | 'platform' }) {
       {data?.coupons.length === 0 && <p className="mb-3 text-muted">{m.orders_coupons_none()}</p>}
       <ul className="mb-4 grid gap-2">
         {data?.coupons.map((coupon) => (
-          <Card
-            key={coupon.code}
-            as="li"
-            padding="sm"
-            className="flex flex-wrap items-center gap-x-4"
-          >
-            <b className="num">{coupon.code}</b>
-            {isOver(coupon) && <Pill>{m.orders_coupon_over()}</Pill>}
-            <span className="num">
-              {coupon.per_cent === null
-                ? coupon.amount && formatPrice(coupon.amount, locale)
-                : formatPercent(coupon.per_cent / 100, locale)}
-            </span>
-            <span className="num mr-auto text-small text-muted">
-              {m.orders_coupon_used({ count: coupon.used })}
-              {coupon.uses !== null && ` / ${coupon.uses}`}
-              {coupon.ends_at !== null &&
-                ` · ${m.orders_coupon_ends({ day: formatDate(coupon.ends_at, locale) })}`}
-              {coupon.sx_ids.length > 0 &&
-                ` · ${m.orders_coupon_services({ count: coupon.sx_ids.length })}`}
-            </span>
+          <Card key={coupon.code} as="li" padding="sm" className="flex items-center gap-x-4">
+            <p className="mr-auto flex min-w-0 flex-wrap items-center gap-x-4">
+              <b className="num wrap-anywhere">{coupon.code}</b>
+              {isOver(coupon) && <Pill>{m.orders_coupon_over()}</Pill>}
+              <span className="num">
+                {coupon.per_cent === null
+                  ? coupon.amount && formatPrice(coupon.amount, locale)
+                  : formatPercent(coupon.per_cent / 100, locale)}
+              </span>
+              <span className="num text-small text-muted">
+                {m.orders_coupon_used({ count: coupon.used })}
+                {coupon.uses !== null && ` / ${coupon.uses}`}
+                {coupon.ends_at !== null &&
+                  ` · ${m.orders_coupon_ends({ day: formatDate(coupon.ends_at, locale) })}`}
+                {coupon.sx_ids.length > 0 &&
+                  ` · ${m.orders_coupon_services({ count: coupon.sx_ids.length })}`}
+              </span>
+            </p>
             <IconButton
               label={m.orders_coupon_end({ code: coupon.code })}
               icon={<X aria-hidden="true" />}

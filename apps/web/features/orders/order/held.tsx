@@ -96,10 +96,11 @@ function Yours({ order: { yours, state } }: { order: Order }) {
   )
 }
 
-/** The buyer's sum: the price that stands above with what came on top of it. */
+/** The buyer's sum: the price that stands above with what came on top of it, and what came back of all. */
 function Charged({ order: { charged, state } }: { order: Order }) {
-  if (charged === null || state === 'cancelled') return null
-  const { tax, fee, coupon, total } = charged
+  if (charged === null) return null
+  const { tax, fee, coupon, total, back } = charged
+  if (state === 'cancelled' && back.amount === 0) return null
   return (
     <Sums
       parts={[
@@ -108,6 +109,7 @@ function Charged({ order: { charged, state } }: { order: Order }) {
         [m.payments_file_coupon(), negative(coupon)],
       ]}
       total={[m.orders_paid_all(), total]}
+      after={[m.payments_file_refunded(), back]}
     />
   )
 }
@@ -115,8 +117,14 @@ function Charged({ order: { charged, state } }: { order: Order }) {
 type Money = Order['amount']
 const negative = (money: Money): Money => ({ ...money, amount: -money.amount })
 
-/** Sums below each other, those of nothing left out, and what they come to. */
-function Sums({ parts, total }: { parts: [string, Money][]; total: [string, Money] }) {
+interface SumsProps {
+  parts: [string, Money][]
+  total: [string, Money]
+  after?: [string, Money]
+}
+
+/** Sums below each other, those of nothing left out, what they come to, and what went back of it. */
+function Sums({ parts, total, after }: SumsProps) {
   const locale = useLocale()
   const [name, sum] = total
   return (
@@ -134,6 +142,12 @@ function Sums({ parts, total }: { parts: [string, Money][]; total: [string, Mone
         <dt>{name}</dt>
         <dd>{formatMoney(sum, locale)}</dd>
       </div>
+      {after && after[1].amount > 0 && (
+        <div className="flex justify-between gap-4">
+          <dt>{after[0]}</dt>
+          <dd>{formatMoney(after[1], locale)}</dd>
+        </div>
+      )}
     </dl>
   )
 }

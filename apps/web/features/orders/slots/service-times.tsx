@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { lengthsOf } from '@plaudit/contract/marketplace/prices'
 import { m } from '@plaudit/i18n/messages'
 import { Card } from '@plaudit/ui/card'
@@ -12,8 +14,14 @@ export default function ServiceTimes({ service, time, onTime }: TimesSlot) {
   // The server does not know the zone of the reader.
   const isHere = useHydrated()
   const locale = useLocale()
+  const { hash } = useLocation()
+  const section = useRef<HTMLElement>(null)
+  // A notice of a free time leads here; this part comes after the page, which would stay at its top.
+  useEffect(() => {
+    if (hash === '#choose-time') section.current?.scrollIntoView({ block: 'start' })
+  }, [hash])
   return (
-    <section id="choose-time" className="mt-10 scroll-mt-20">
+    <section ref={section} id="choose-time" className="mt-10 scroll-mt-20">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="text-head">{m.orders_choose_time()}</h2>
         <p className="text-small text-muted">

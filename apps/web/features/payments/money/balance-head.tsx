@@ -8,6 +8,7 @@ import { Skeleton } from '@plaudit/ui/skeleton'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { useTopic } from '../../../lib/realtime.ts'
 import { useQuery } from '../../../lib/use-query.ts'
+import { useOwnCurrency } from '../open/use-own-price.ts'
 
 /** The person's own money now, and its two ways: in, and out. */
 export default function BalanceHead() {
@@ -20,7 +21,11 @@ export default function BalanceHead() {
       void client.invalidateQueries({ queryKey: callKey(call) })
   }
   useTopic('balance', { onEvent: anew, onReset: anew, onRefused: () => undefined })
-  const sums = data && (data.balances.length > 0 ? data.balances : [data.balance])
+  // Where money never moved, nothing stands in the currency that prices are shown in.
+  const own = useOwnCurrency()
+  const empty =
+    data && own && data.entries.length === 0 ? { amount: 0, currency: own } : data?.balance
+  const sums = data && (data.balances.length > 0 ? data.balances : empty && [empty])
   return (
     <section aria-labelledby="balance" className="mb-6">
       <h2 id="balance" className="text-small text-muted">

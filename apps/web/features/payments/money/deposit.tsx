@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { currencyIn } from '@plaudit/contract/currency-in'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
@@ -10,13 +9,12 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Select } from '@plaudit/ui/select'
 import { OwnPage } from '../../../components/own-page.tsx'
 import { ownMeta } from '../../../lib/own-meta.ts'
-import { callQuery } from '../../../lib/query.ts'
-import { useQuery } from '../../../lib/use-query.ts'
 import { useUser } from '../../../lib/user.ts'
 import { checkoutHref } from '../checkout/address.ts'
 import { readAmount } from '../open/amount.ts'
 import { currencyOptions } from '../open/currency-options.ts'
 import { MoneyInput } from '../open/money-input.tsx'
+import { useOwnCurrency } from '../open/use-own-price.ts'
 
 export const meta = ownMeta(m.payments_deposit_title)
 
@@ -29,13 +27,8 @@ function Form() {
   const navigate = useNavigate()
   const locale = useLocale()
   const { user } = useUser()
-  const { data: preferred } = useQuery(callQuery('account/getUserPreferences', {}))
-  // What they chose for themselves comes before what is used where they live.
-  const own =
-    user?.balances?.[0]?.currency ??
-    preferred?.preferences.currency ??
-    currencyIn(user?.country_code ?? '') ??
-    'USD'
+  const living = useOwnCurrency()
+  const own = user?.balances?.[0]?.currency ?? living ?? user?.balance?.currency ?? 'USD'
   const [chosen, setChosen] = useState<string>()
   const currency = chosen ?? own
   const [typed, setTyped] = useState('')
@@ -47,7 +40,7 @@ function Form() {
     if (amount !== undefined) void navigate(checkoutHref({ kind: 'deposit', amount, currency }))
   }
   return (
-    <div className="max-w-[560px] [[data-app-shell]_&]:px-gutter [[data-app-shell]_&]:py-6">
+    <div className="page max-w-[620px] py-6 md:py-8">
       <h1 className="text-title-desk">{m.payments_deposit_title()}</h1>
       <p className="mt-1 mb-5 text-muted">{m.payments_deposit_text()}</p>
       <Card>

@@ -1,8 +1,7 @@
 import type { Order } from '@plaudit/contract/orders/shapes'
 import type { Db } from '../../../platform/db/db.ts'
-import { paidShares, type PaidShare } from '../../payments/data/payments.ts'
+import { paidShares, type PaidShare } from '../../payments/data/paidShares.ts'
 import { heldFor } from '../data/rests.ts'
-import { paidOf } from '../policy.ts'
 import type { OrderRow } from '../tables.ts'
 
 /** Returns the paid shares of each of these orders, by its id. */
@@ -17,15 +16,25 @@ export async function sharesOf(
   return Map.groupBy(shares, ({ subject }) => orderOf.get(subject) ?? '')
 }
 
+type Sum = 'net' | 'fee' | 'tax' | 'buyer_fee' | 'platform_coupon' | 'given' | 'net_back'
+
+const sumOf = (shares: readonly PaidShare[], what: Sum): number =>
+  shares.reduce((all, share) => all + share[what], 0)
+
 /** Tells what a buyer paid beside the price; nothing where the price was all. */
 function chargedOf(currency: string, shares: readonly PaidShare[]): Order['charged'] {
-  const sum = (what: 'net' | 'fee' | 'tax' | 'buyer_fee' | 'platform_coupon') =>
-    shares.reduce((all, share) => all + share[what], 0)
+  const sum = (what: Sum) => sumOf(shares, what)
   const [tax, fee, coupon] = [sum('tax'), sum('buyer_fee'), sum('platform_coupon')]
   if (tax === 0 && fee === 0 && coupon === 0) return null
   const of = (amount: number) => ({ amount, currency })
   const total = sum('net') + sum('fee') + tax + fee - coupon
-  return { tax: of(tax), fee: of(fee), coupon: of(coupon), total: of(total) }
+  return {
+    tax: of(tax),
+    fee: of(fee),
+    coupon: of(coupon),
+    total: of(total),
+    back: of(sum('given')),
+  }
 }
 
 /** Tells the parts of the price, and the seller's part of it once it is released, without what went back. */
@@ -38,14 +47,15 @@ export function moneyOf(
   const receipts = role === 'admin' ? [] : [...new Set(shares.map((one) => one.payment_id))]
   const charged = role === 'buyer' ? chargedOf(row.currency, shares) : null
   if (role !== 'seller' || shares.length === 0) return { external, receipts, charged, yours: null }
-  const paid = BigInt(Math.max(1, paidOf(row)))
-  const left = (sum: number) => Number((BigInt(sum) * (paid - BigInt(row.refunded))) / paid)
-  const of = (what: 'net' | 'fee') => left(shares.reduce((sum, share) => sum + share[what], 0))
+  // The seller's part as the ledger has it, and the fee is the rest: a share of each alone may be a cent less.
+  const net = sumOf(shares, 'net') - sumOf(shares, 'net_back')
+  const price = sumOf(shares, 'net') + sumOf(shares, 'fee')
+  const fee = Math.max(0, price - row.refunded - net)
   const { currency } = row
   return {
     external,
     receipts,
     charged,
-    yours: { fee: { amount: of('fee'), currency }, amount: { amount: of('net'), currency } },
+    yours: { fee: { amount: fee, currency }, amount: { amount: net, currency } },
   }
 }

@@ -11,7 +11,7 @@ import { reviewsOfOrders, type ReviewRow } from '../../marketplace/data/reviews.
 import { imagesOf, servicesByIds } from '../../marketplace/data/services.ts'
 import { keysOfOrders } from '../data/keys.ts'
 import { clockOf, eventsOf } from '../data/orders.ts'
-import type { PaidShare } from '../../payments/data/payments.ts'
+import type { PaidShare } from '../../payments/data/paidShares.ts'
 import {
   changesLeft,
   isOpenState,

@@ -192,32 +192,6 @@ export async function disputedOf(db: Db, paymentId: string): Promise<number> {
   return row?.sum ?? 0
 }
 
-export interface PaidShare {
-  subject: string
-  /** The seller's, and the platform's fee, minor units. */
-  net: number
-  fee: number
-  /** On top of the price, and what a coupon of the installation took off it. */
-  tax: number
-  buyer_fee: number
-  platform_coupon: number
-  /** Paid to the seller's own account. */
-  is_external: boolean
-  payment_id: string
-}
-
-/** Lists the paid shares of these subjects. */
-export const paidShares = (db: Db, subjects: readonly string[]): Promise<PaidShare[]> =>
-  subjects.length === 0
-    ? Promise.resolve([])
-    : statement<PaidShare>(
-        db,
-        `select s.subject, s.net, s.fee, s.tax, s.buyer_fee, s.platform_coupon, p.is_external, p.payment_id
-         from payment_shares s join payments p using (payment_id) join checkouts c using (checkout_id)
-         where s.subject = any ($1::text[]) and c.fulfilled_at is not null`,
-        [subjects],
-      )
-
 /** Returns the subjects of payments with a refund that failed and that nothing has paid back since. */
 export const unreturnedSubjects = async (db: Db, subjects: readonly string[]): Promise<string[]> =>
   (

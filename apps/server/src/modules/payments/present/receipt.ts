@@ -175,6 +175,10 @@ async function drawSides(
   lines.row(m.payments_receipt_seller({}, locale), seller)
   if (number !== '') lines.row(m.payments_receipt_tax_number({}, locale), number)
   lines.row(m.payments_receipt_buyer({}, locale), buyer)
+  // A company that buys needs its own number on the paper to have the tax back.
+  const own = checkout.user_id === null ? '' : await taxNumberOf(db, checkout.user_id)
+  if (own !== '' && checkout.kind !== 'deposit')
+    lines.row(m.payments_receipt_tax_number({}, locale), own)
   const date = new Intl.DateTimeFormat(locale.locale, { dateStyle: 'long', timeZone: 'UTC' })
   const paidAt = date.format(payment.paid_at ?? document.at)
   lines.row(m.payments_receipt_date({ date: paidAt }, locale), '')

@@ -33,6 +33,32 @@ const upload = async (name: string): Promise<string> => {
   return (await seller.api.call('Files/uploadDocument', { file })).value.split('/')[0] ?? ''
 }
 
+it('a split price is the same sum to a cent in the order and in the ledger, and its buyer reads what came back with the tax', async () => {
+  const { sx_id } = await openListing(seller.api, admin.api, {
+    package: [{ price: 9990, included: 'A poster', delivery_time: 1 }],
+  })
+  const { api } = await server.person()
+  await seller.api.call('payments/saveTaxes', { rates: [{ country: '', rate: 20, name: 'TVA' }] })
+  await api.call('cart/update', { lines: [{ sx_id }] })
+  const { checkout_id } = await api.call('checkout/start', { kind: 'cart', provider: 'sandbox' })
+  const { order_ids = [] } = await api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
+  await seller.api.call('payments/saveTaxes', { rates: [] })
+  const [order_id = ''] = order_ids
+  await seller.api.call('orders/deliver', { order_id })
+  await api.call('orders/dispute', { order_id, reason: 'Not these colours' })
+  const asked = { order_id, verdict: 'split', share: 30, reason: 'A part of it' } as const
+  await admin.api.call('disputes/decide', asked)
+  const mine = (await api.call('orders/get', { order_id })).order
+  expect(mine).toMatchObject({ refunded: { amount: 2997 }, charged: { back: { amount: 3596 } } })
+  const theirs = (await seller.api.call('orders/get', { order_id })).order
+  expect(theirs?.yours).toMatchObject({ fee: { amount: 699 }, amount: { amount: 6294 } })
+  const held = `select e.amount::int from ledger_entries e join ledger_accounts using (account_id)
+    where kind = 'held' and subject = $1 order by entry_id`
+  expect(await sql(held, [`order:${order_id}`])).toEqual(
+    [8991, -2697, -6294].map((amount) => ({ amount })),
+  )
+})
+
 it('lists the files of a seller page by page, in the order of their listings', async () => {
   const names = ['a.txt', 'b.txt', 'c.txt']
   const sold: string[] = []
