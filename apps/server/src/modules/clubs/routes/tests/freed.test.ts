@@ -59,6 +59,10 @@ it('tells people that they are out for good, or that their place is free again; 
     const { gx_id } = await makeClub(owner.api, { ...paid, access, title: 'Quillonparade' })
     await stand(gx_id, unpaid, 'lapsed')
     await stand(gx_id, slow, 'let_in')
+    // A person who keeps order sees who was let in and has not paid; of an open club's checkouts nothing.
+    const waiting = owner.api.call('Groups/getMembers', { gx_id, list: 'unpaid' })
+    if (access === 'public') await refuses(waiting, 'forbidden')
+    else expect((await waiting).members).toMatchObject([{ user_id: slow.user_id, state: 'let_in' }])
     await sql(
       `update club_people set paid_until = now() - interval '9 days', pay_by = case when state = 'let_in' then now() end
        where user_id = any ($1::bigint[])`,
