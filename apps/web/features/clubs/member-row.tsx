@@ -44,7 +44,7 @@ export function MemberRow({ gxId, member, onVerdict }: Props) {
         name={user.full_name}
         source={user.avatar ? { src: user.avatar } : null}
       />
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-40">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           {user.no_page ? (
             user.full_name

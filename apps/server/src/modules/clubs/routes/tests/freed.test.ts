@@ -214,10 +214,14 @@ it.each([
       sql(`select 1 from mails where for_user = $1 and html like '%7.00%'`, [user_id])
     expect(await receipts()).toHaveLength(told.length === 0 ? 1 : 0)
     if (told.length === 0) return
+    const calls = `select type from notices where user_id = $1 and seen_at is null and type <> 'club.let_in'`
+    expect(await sql(calls, [user_id])).toEqual([{ type: 'club.not_charged' }])
     const asked = { kind: 'club', gx_id, provider: 'sandbox' } as const
     const { checkout_id } = await one.api.call('checkout/start', asked)
     await one.api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
     expect(await stateOf(gx_id, { user_id })).toBe('member')
+    // What is paid is asked for no more.
+    expect(await sql(calls, [user_id])).toEqual([])
     expect(await receipts()).toHaveLength(1)
   },
 )
