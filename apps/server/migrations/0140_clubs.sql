@@ -91,6 +91,7 @@ create unique index club_people_client on club_people (user_id, client_id) where
 create unique index club_people_owner on club_people (group_id) where role = 'owner';
 create index club_people_inside on club_people (group_id, joined_at, user_id) where state in ('member', 'lapsed');
 create index club_people_asked on club_people (group_id, asked_at, user_id) where state = 'asked';
+create index club_people_unpaid_in on club_people (group_id, pay_by, user_id) where state = 'let_in';
 create index club_people_banned on club_people (group_id, changed_at, user_id) where state = 'banned';
 create index club_people_person on club_people (user_id, state, group_id);
 create index club_people_due on club_people (paid_until) where paid_until is not null and state in ('member', 'lapsed');

@@ -195,10 +195,10 @@ create table chat_presence (
 -- Those who are here now are found without reading everybody who ever was.
 create index chat_presence_at on chat_presence (last_at);
 
--- When people were last here, of those who show it: clubs count the members among them.
+-- When people were last here, of those who show it and are not about to be erased: clubs count the members among them.
 create view shown_presence as
-  select user_id, last_at from chat_presence left join chat_settings using (user_id)
-  where shows_presence is not false;
+  select user_id, last_at from chat_presence join users using (user_id) left join chat_settings using (user_id)
+  where shows_presence is not false and leaving_at is null;
 
 -- Conversations whose people are to be told of what they have not seen, once they had time to see it (product 9). A row
 -- and no timer in memory: a process that is killed meanwhile leaves it to the others.

@@ -9,7 +9,7 @@ import { Face } from '../feeds/open/byline.tsx'
 import { AboutClub } from './about.tsx'
 import { useMembers, useVerdict, type Member } from './use-members.ts'
 import { keepsOrder, useReported } from './use-reported.ts'
-import { hrefOfClub } from './words.ts'
+import { hrefOfChat, hrefOfClub } from './words.ts'
 
 const IncomeCard = part(() => import('./income.tsx'))
 
@@ -32,7 +32,7 @@ function Here({ club, here }: { club: Club; here: number }) {
   return (
     <Card as="section" className="flex flex-wrap items-center justify-between gap-x-4">
       <h2 className="num text-head">{m.clubs_here({ count: here })}</h2>
-      {mayTalk && <Link href={`${hrefOfClub(club)}?tab=chat`}>{m.clubs_open_chat()}</Link>}
+      {mayTalk && <Link href={hrefOfChat(club)}>{m.clubs_open_chat()}</Link>}
     </Card>
   )
 }

@@ -24,7 +24,7 @@ import {
 import type { ClubSlot } from './open/slots.ts'
 import { useClub } from './use-club.ts'
 import { keepsOrder, useReported } from './use-reported.ts'
-import { hrefOfClub } from './words.ts'
+import { hrefOfChat, hrefOfClub } from './words.ts'
 
 const Chat = slot<ClubSlot>(import.meta.glob('../*/slots/club-chat.tsx'))
 
@@ -93,7 +93,7 @@ function Inside({ club, feeds }: { club: Club; feeds: First['feeds'] }) {
         ]),
     // Off at first: who runs the club turns it on.
     ...(club.has_chat && club.can.post
-      ? [{ href: `${href}?tab=chat`, label: m.clubs_tab_chat(), current: tab === 'chat' }]
+      ? [{ href: hrefOfChat(club), label: m.clubs_tab_chat(), current: tab === 'chat' }]
       : []),
     { href: `${href}?tab=about`, label: m.clubs_tab_about(), current: tab === 'about' },
     ...(club.can.moderate
@@ -124,7 +124,9 @@ function Inside({ club, feeds }: { club: Club; feeds: First['feeds'] }) {
         {tab === 'members' ? (
           <MembersView club={club} waiting={waiting} />
         ) : tab === 'chat' && club.has_chat ? (
-          <Chat club={club} />
+          <div id="chat" className="min-h-[calc(100dvh-var(--bar))] scroll-mt-16">
+            <Chat club={club} />
+          </div>
         ) : tab === 'log' && club.can.moderate ? (
           <ActsView club={club} waiting={waiting} />
         ) : tab === 'reports' && keeps ? (

@@ -1,6 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import type { ClubVerdict } from '@plaudit/contract/clubs/constants'
-import { formatDateTime } from '@plaudit/i18n/formatters'
+import { formatDate, formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Avatar } from '@plaudit/ui/avatar'
 import { Button, IconButton } from '@plaudit/ui/button'
@@ -23,6 +23,7 @@ interface Props {
 /** The act that has a button in the list; the row's menu leaves it out. */
 const shown: Partial<Record<Member['state'], readonly ClubVerdict[]>> = {
   asked: ['let_in', 'decline'],
+  let_in: ['decline'],
   banned: ['unban'],
 }
 
@@ -43,7 +44,7 @@ export function MemberRow({ gxId, member, onVerdict }: Props) {
         name={user.full_name}
         source={user.avatar ? { src: user.avatar } : null}
       />
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-40">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           {user.no_page ? (
             user.full_name
@@ -89,8 +90,8 @@ export function MemberRow({ gxId, member, onVerdict }: Props) {
   )
 }
 
-/** Role, and for readers who may know it: silent until when, behind with a payment. */
-function Marks({ member: { role, state, muted_until } }: Pick<Props, 'member'>) {
+/** Role, and for readers who may know it: silent until when, behind with a payment, its place kept until when. */
+function Marks({ member: { role, state, muted_until, pay_by } }: Pick<Props, 'member'>) {
   const locale = useLocale()
   const isOver = useReached(muted_until === null ? null : Date.parse(muted_until), 0)
   return (
@@ -103,6 +104,11 @@ function Marks({ member: { role, state, muted_until } }: Pick<Props, 'member'>) 
       {state === 'lapsed' && (
         <Pill size="sm" tone="warn">
           {m.clubs_is_lapsed()}
+        </Pill>
+      )}
+      {state === 'let_in' && pay_by !== null && (
+        <Pill size="sm" tone="warn">
+          {m.clubs_unpaid_until({ date: formatDate(pay_by, locale) })}
         </Pill>
       )}
       {muted_until !== null && !isOver && (

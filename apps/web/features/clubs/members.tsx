@@ -13,7 +13,10 @@ import { useMembers, useVerdict, type List } from './use-members.ts'
 
 const VerdictDialog = part(() => import('./verdict-dialog.tsx'))
 
-/** People of a club; with them, for moderators, people who ask to join and people who are shut out. */
+/**
+ * People of a club; with them, for moderators, people who ask to join, people who are let in and have yet to pay,
+ * and people who are shut out. In an open club nobody lets people in: a checkout that was begun there is its payer's own.
+ */
 export function MembersView({ club }: { club: Club }) {
   const [text, setText] = useState('')
   const search = useLater(text.trim(), 300)
@@ -21,6 +24,9 @@ export function MembersView({ club }: { club: Club }) {
   return (
     <div className="grid gap-6">
       {can.moderate && <AnyOf gxId={gx_id} list="asking" title={m.clubs_asks_title()} />}
+      {can.moderate && club.access === 'private' && (
+        <AnyOf gxId={gx_id} list="unpaid" title={m.clubs_unpaid_title()} />
+      )}
       <section>
         <h2 className="mb-3 text-head">{m.clubs_tab_members()}</h2>
         <EarlySearchBox

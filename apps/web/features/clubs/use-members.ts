@@ -9,7 +9,7 @@ import { verdictWord } from './words.ts'
 
 type Page = Reply<'Groups/getMembers'>
 export type Member = Page['members'][number]
-export type List = 'members' | 'asking' | 'banned'
+export type List = 'members' | 'asking' | 'unpaid' | 'banned'
 
 /** People of a club in one of its lists, read on page by page. */
 export function useMembers(gxId: string, list: List, search = '') {

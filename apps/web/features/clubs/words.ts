@@ -49,4 +49,7 @@ export const verdictWord = (verdict: ClubVerdict): string =>
     hand_over: m.clubs_verdict_hand_over,
   })[verdict]()
 
+/** Leads to the chat itself: on a phone the club's cover would leave no room for the line that one writes on. */
+export const hrefOfChat = ({ gx_id }: Pick<Club, 'gx_id'>): string => `/c/${gx_id}?tab=chat#chat`
+
 export const hrefOfClub = ({ gx_id }: Pick<Club, 'gx_id'>): string => `/c/${gx_id}`

@@ -68,12 +68,13 @@ export const memberCalls = {
   }),
   'Groups/getMembers': defineCall({
     method: 'POST',
-    summary: 'People of a club, or those who ask to join it, or those who are banned from it.',
+    summary:
+      'People of a club; for those who keep order there, also those who ask to join, are let in and have not paid, or are banned.',
     tag,
     who: 'all',
     input: z.strictObject({
       gx_id: clubKey,
-      list: z.enum(['members', 'asking', 'banned']).default('members'),
+      list: z.enum(['members', 'asking', 'unpaid', 'banned']).default('members'),
       search: z.string().trim().max(80).default(''),
       after: cursor.optional(),
       ...paging(50),

@@ -90,6 +90,13 @@ export const mayInvite = (sight: ClubSight): boolean =>
 /** Members of a club that everybody reads are seen by everybody. */
 export const maySeeMembers = (sight: ClubSight): boolean => mayRead(sight) && !sight.row.is_platform
 
+/**
+ * Tells whether somebody may read who waits in a list beside the members'. Nobody lets people into an open club: a
+ * checkout that was begun there is its payer's own until it is paid.
+ */
+export const maySeeWaiting = (sight: ClubSight, list: 'asking' | 'unpaid' | 'banned'): boolean =>
+  mayModerate(sight) && (list !== 'unpaid' || sight.row.access === 'private')
+
 /** Role in which somebody joins: an open club invites everybody, also a person who asked while it was private. */
 export const joinsAs = ({ row }: ClubSight, isInvited: boolean): 'person' | 'invited' =>
   isInvited || row.access !== 'private' ? 'invited' : 'person'

@@ -8,7 +8,7 @@ export default function ClubChat({ club }: ClubSlot) {
   return (
     <Card>
       <CardHead title={m.messaging_chat()} level={2} />
-      <div className="flex h-[min(70dvh,640px)] flex-col">
+      <div className="flex h-[max(20rem,calc(100dvh-var(--bar)-14rem))] sm:h-[min(70dvh,640px)] flex-col">
         <Room kind="club" subject={club.gx_id} />
       </div>
     </Card>

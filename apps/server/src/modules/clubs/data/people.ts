@@ -14,13 +14,22 @@ const orders = {
     { by: 'asked_at', type: 'timestamptz', nulls: 'last' },
     { by: 'user_id', type: 'bigint' },
   ]),
+  unpaid: listOrder('club unpaid', [
+    { by: 'pay_by', type: 'timestamptz', nulls: 'last' },
+    { by: 'user_id', type: 'bigint' },
+  ]),
   banned: listOrder('club banned', [
     { by: 'changed_at', type: 'timestamptz' },
     { by: 'user_id', type: 'bigint' },
   ]),
 } as const
 
-const states = { members: ['member', 'lapsed'], asking: ['asked'], banned: ['banned'] } as const
+const states = {
+  members: ['member', 'lapsed'],
+  asking: ['asked'],
+  unpaid: ['let_in'],
+  banned: ['banned'],
+} as const
 
 type Asked = Pick<ParsedInput<'Groups/getMembers'>, 'list' | 'search' | 'after' | 'limit' | 'page'>
 

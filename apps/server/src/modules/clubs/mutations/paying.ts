@@ -3,6 +3,7 @@ import { inTransaction, statement, type Db, type Tx } from '../../../platform/db
 import { eachOf } from '../../../platform/eachOf.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Log } from '../../../platform/telemetry.ts'
+import { seeNotices } from '../../notifications/mutations/announce.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
 import { isPartOn } from '../../sites/data/settings.ts'
 import { clubPerson, holdClub } from '../data/clubs.ts'
@@ -37,6 +38,7 @@ export async function payMembership(
     interval === 'once'
       ? null
       : (until ?? (await oneMore(tx, before?.paid_until ?? null, lengths[interval])))
+  if (before) await askNoMore(tx, before)
   return changeMembership(tx, club, {
     verb: 'pay',
     who: 'system',
@@ -45,6 +47,16 @@ export async function payMembership(
     set: { paid_until, paid_for_good: interval === 'once' },
   })
 }
+
+/** What was paid is asked for no more: neither by the badge nor by a letter that waits. */
+const askNoMore = (tx: Tx, { group_id, user_id, changed_at, paid_until }: ClubPersonRow) =>
+  seeNotices(tx, user_id, {
+    groups: [
+      `club:${group_id}:let_in:${changed_at.getTime()}`,
+      `club:${group_id}:not_charged:${changed_at.getTime()}`,
+      `club:${group_id}:lapsed:${paid_until?.getTime() ?? 0}`,
+    ],
+  })
 
 async function oneMore(tx: Tx, from: Date | null, length: string): Promise<Date> {
   const [row] = await statement<{ until: Date }>(

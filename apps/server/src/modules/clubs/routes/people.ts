@@ -9,7 +9,7 @@ import { peopleByIds } from '../../accounts/data.ts'
 import { peopleOfClub } from '../data/people.ts'
 import { joinClub, leaveClub, seenClub } from '../mutations/joining.ts'
 import { judgePerson } from '../mutations/judging.ts'
-import { mayModerate, maySeeMembers, verdictsOf, type ClubSight } from '../policy.ts'
+import { mayModerate, maySeeMembers, maySeeWaiting, verdictsOf, type ClubSight } from '../policy.ts'
 import { presentMembership } from '../present/club.ts'
 import type { ClubPersonRow, ClubRow } from '../tables.ts'
 import { keeper, own, read } from './scopes.ts'
@@ -77,7 +77,8 @@ export const peopleRoutes = (): Route[] => [
     authorise: async (asked) => {
       const sight = await read(asked)
       if (!maySeeMembers(sight)) refuse('not_found')
-      if (asked.input.list !== 'members' && !mayModerate(sight)) refuse('forbidden')
+      const { list } = asked.input
+      if (list !== 'members' && !maySeeWaiting(sight, list)) refuse('forbidden')
       return sight
     },
     read: async ({ db, input, scope }) => {

@@ -18,9 +18,11 @@ export function openHere(db: Db): Here {
     const ids = [...waiting].sort((a, b) => a - b)
     waiting.clear()
     if (ids.length === 0) return
+    // A person may be erased between the sign and this statement: no row of theirs comes back.
     await statement(
       db,
-      `insert into chat_presence (user_id, last_at) select id, now() from unnest($1::bigint[]) as id
+      `insert into chat_presence (user_id, last_at)
+       select user_id, now() from users where user_id = any ($1::bigint[]) and leaving_at is null order by user_id
        on conflict (user_id) do update set last_at = excluded.last_at`,
       [ids],
     ).catch(() => undefined)

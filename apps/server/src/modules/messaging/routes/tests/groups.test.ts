@@ -40,6 +40,8 @@ test('a group is handed on to one of its people, who changes its people from the
   expect(after).toMatchObject({ title: 'All of us', owner_id: b.user_id, can: { edit: true } })
   expect(await save(a, { remove: [b.user_id] })).toBe('forbidden')
   expect(await save(b, { add: [stranger.user_id] })).toBe('done')
+  // A person who was only asked owns nothing yet.
+  expect(await save(b, { owner: stranger.user_id })).toBe('invalid_input')
 })
 
 test('a group that is made twice under one id of its client is one group, also at the same time', async () => {

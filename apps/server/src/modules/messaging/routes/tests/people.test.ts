@@ -5,8 +5,10 @@ import { erasePerson } from '../../../accounts/mutations/erase.ts'
 import { makeContest } from '../../../contests/factory.ts'
 import { tell } from '../../../notifications/mutations/tell.ts'
 import { pairOfPeople, send, someone, type Someone } from '../../factory.ts'
+import { presenceOf } from '../../data/presence.ts'
 import { tellLists } from '../../mutations/lists.ts'
 import { noticeOf } from '../../mutations/notices.ts'
+import { openHere } from '../../mutations/presence.ts'
 
 openServer()
 
@@ -73,6 +75,27 @@ test('a stranger who is erased asks nobody any more', async () => {
   expect(await listed('requests')).toEqual([conversation_id])
   await inTransaction(server.parts.db, (tx) => erasePerson(tx, stranger.user_id))
   expect([await listed('requests'), await listed('archived')]).toEqual([[], [conversation_id]])
+})
+
+test('a person who asks to be erased is here no more at once, whatever their devices still say', async () => {
+  const b = await someone(server)
+  const isOn = async () => (await presenceOf(server.parts.db, [b.user_id]))(b.user_id).online
+  const signs = async () => {
+    const here = openHere(server.parts.db)
+    here.note(b.user_id)
+    await here.close()
+  }
+  await signs()
+  expect(await isOn()).toBe(true)
+  await statement(server.parts.db, 'update users set leaving_at = now() where user_id = $1', [
+    b.user_id,
+  ])
+  expect(await isOn()).toBe(false)
+  await inTransaction(server.parts.db, (tx) => erasePerson(tx, b.user_id))
+  await signs()
+  expect(
+    await statement(server.parts.db, 'select from chat_presence where user_id = $1', [b.user_id]),
+  ).toEqual([])
 })
 
 test('a person who is asked into a group is told of the person who writes there then', async () => {
