@@ -72,12 +72,8 @@ it('signs in as somebody only with their consent, for as long as it lasts, and w
     as.call('Groups/acceptInvitation', { token: 'x' }),
     as.call('tasks/makeFeed', {}),
   ]
-  for (const call of [
-    keys,
-    ...own,
-    as.call('account/prove', { password: 'correct-horse-battery' }),
-  ])
-    expect(await status(call)).toBe('403 forbidden')
+  const proof = as.call('account/prove', { password: 'correct-horse-battery' })
+  for (const call of [keys, ...own, proof]) expect(await status(call)).toBe('403 forbidden')
   expect(await status(as.call('account/answerConsent', { consent_id, verdict: 'end' }))).toBe(
     '403 forbidden',
   )

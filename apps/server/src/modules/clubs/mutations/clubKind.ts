@@ -16,7 +16,8 @@ import type { ClubPersonRow, ClubRow } from '../tables.ts'
 import { isInside } from '../states.ts'
 import { changeMembership, dropKept } from './membership.ts'
 import { tellLetGo } from './notCharged.ts'
-import { keepWaiting, lapseUnpaid, payMembership } from './paying.ts'
+import { keepWaiting } from './keepWaiting.ts'
+import { lapseUnpaid, payMembership } from './paying.ts'
 
 interface Subject {
   group_id: number

@@ -205,32 +205,6 @@ async function roomFor(tx: Tx, { group_id, seats }: ClubRow): Promise<number> {
   return row?.room ?? 0
 }
 
-/** Minutes after its end in which a payment is asked whether its money is on its way still. */
-const askedFor = 5
-
-/**
- * The money for a place is on its way: the place waits for it, also past the days in which it has to be paid.
- * @returns whether the person has it still.
- */
-export async function keepWaiting(
-  tx: Tx,
-  { group_id, user_id }: Pick<Due, 'group_id' | 'user_id'>,
-  until: Date,
-): Promise<boolean> {
-  // Before the task that ends places, or after it.
-  if ((await holdClub(tx, group_id)) === undefined) return false
-  const kept = await statement(
-    tx.db,
-    `update club_people set
-       pay_by = case when state = 'let_in' then greatest(pay_by, $3::timestamptz + make_interval(mins => $4)) else pay_by end,
-       paid_until = case when state = 'lapsed'
-         then greatest(paid_until, $3::timestamptz + make_interval(mins => $4, days => -$5::int)) else paid_until end
-     where group_id = $1 and user_id = $2 and state in ('let_in', 'lapsed', 'member') returning user_id`,
-    [group_id, user_id, until, askedFor, graceDays],
-  )
-  return kept.length > 0
-}
-
 /** The renewal of a membership failed: nothing more can be written until it is paid. */
 export async function lapseUnpaid(tx: Tx, groupId: number, userId: number): Promise<void> {
   const club = await holdClub(tx, groupId)

@@ -116,12 +116,12 @@ export async function removePeople(
   await appendEvent(tx, conversationId, { kind: 'member' })
 }
 
-/** A group without an owner belongs to its longest-standing member of those who said yes to it. */
+/** A group without an owner belongs to its longest-standing member, first of those who said yes to it. */
 export const giveOwner = (tx: Tx, conversationId: string): Promise<unknown> =>
   statement(
     tx.db,
     `update conversation_members set role = 'owner' where conversation_id = $1 and user_id = (
-       select user_id from conversation_members where conversation_id = $1 and left_at is null and accepted order by joined_seq, user_id limit 1)
+       select user_id from conversation_members where conversation_id = $1 and left_at is null order by accepted desc, joined_seq, user_id limit 1)
        and not exists (select from conversation_members where conversation_id = $1 and left_at is null and role = 'owner')`,
     [conversationId],
   )

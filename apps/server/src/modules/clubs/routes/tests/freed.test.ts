@@ -1,15 +1,12 @@
 import { expect, it } from 'vitest'
 import type { Api } from '@plaudit/client/client'
-import { inTransaction } from '../../../../platform/db/db.ts'
 import { api, openServer, server } from '../../../../testing-server.ts'
 import { refuses } from '../../../contests/factory.ts'
-import type { Bought } from '../../../payments/mutations/kinds.ts'
-import { clubKind } from '../../mutations/clubKind.ts'
 import { chargeLetIn } from '../../mutations/letInPaid.ts'
 import { lapseMemberships } from '../../mutations/paying.ts'
 import { makeClub } from '../../factory.ts'
 import { someone, sql, stand, type Someone } from './testing-matrix.ts'
-import { door, overdueIn, paid, paidClub, stateOf, toldTo } from './testing-paid.ts'
+import { door, moneyOnItsWay, overdueIn, paid, paidClub, stateOf, toldTo } from './testing-paid.ts'
 
 openServer()
 
@@ -55,11 +52,7 @@ it('lets somebody join who asked while the club was private', async () => {
 it('keeps the places of people whose money is on its way to the club, however long their bank takes', async () => {
   const { gx_id, group_id } = await makeClub((await someone()).api, paid)
   const late = await overdueIn(gx_id)
-  const soon = new Date(Date.now() + 60_000)
-  for (const { user_id } of late) {
-    const bought = { subject: { group_id }, user_id } as unknown as Bought
-    await inTransaction(server.parts.db, async (tx) => clubKind.keep?.(tx, bought, soon))
-  }
+  for (const one of late) await moneyOnItsWay(group_id, one)
   await lapseMemberships(server.parts.db)
   expect(await Promise.all(late.map((one) => stateOf(gx_id, one)))).toEqual(['lapsed', 'let_in'])
 })
@@ -71,21 +64,11 @@ it('tells people that they are out for good, or that their place is free again; 
     ['private', 'club.ended_hidden', 'club.place_lost_hidden'],
   ] as const) {
     const { gx_id } = await makeClub(owner.api, { ...paid, access, title: 'Quillonparade' })
-<<<<<<< HEAD
     const [unpaid, slow] = await overdueIn(gx_id)
-=======
-    await stand(gx_id, unpaid, 'lapsed')
-    await stand(gx_id, slow, 'let_in')
     // A person who keeps order sees who was let in and has not paid; of an open club's checkouts nothing.
     const waiting = owner.api.call('Groups/getMembers', { gx_id, list: 'unpaid' })
     if (access === 'public') await refuses(waiting, 'forbidden')
     else expect((await waiting).members).toMatchObject([{ user_id: slow.user_id, state: 'let_in' }])
-    await sql(
-      `update club_people set paid_until = now() - interval '9 days', pay_by = case when state = 'let_in' then now() end
-       where user_id = any ($1::bigint[])`,
-      [[unpaid.user_id, slow.user_id]],
-    )
->>>>>>> org
     await lapseMemberships(server.parts.db)
     expect([await toldTo(unpaid), await toldTo(slow)]).toEqual([[ended], [lost]])
     const named = await sql(

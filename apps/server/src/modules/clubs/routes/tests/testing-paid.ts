@@ -1,7 +1,10 @@
 import { expect } from 'vitest'
+import { inTransaction } from '../../../../platform/db/db.ts'
 import { api, server } from '../../../../testing-server.ts'
 import { renewDue } from '../../../payments/mutations/agreements/renew.ts'
+import type { Bought } from '../../../payments/mutations/kinds.ts'
 import { makeClub } from '../../factory.ts'
+import { clubKind } from '../../mutations/clubKind.ts'
 import { lapseMemberships } from '../../mutations/paying.ts'
 import { someone, sql, stand, type Someone } from './testing-matrix.ts'
 
@@ -89,4 +92,11 @@ export async function overdueIn(gx_id: string): Promise<[Someone, Someone]> {
     [[unpaid.user_id, slow.user_id]],
   )
   return [unpaid, slow]
+}
+
+/** The bank of a person who pays for a place says that the money comes within a minute. */
+export async function moneyOnItsWay(group_id: number, { user_id }: Someone): Promise<void> {
+  const bought = { subject: { group_id }, user_id } as unknown as Bought
+  const soon = new Date(Date.now() + 60_000)
+  await inTransaction(server.parts.db, async (tx) => clubKind.keep?.(tx, bought, soon))
 }

@@ -48,6 +48,8 @@ const tellNow = (id: string) => inTransaction(server.parts.db, (tx) => noticeOf(
 test('a group has one owner: after an erasure, a leaving and a return, and two hand-overs at once', async () => {
   const [a, b, c] = [await someone(server), await someone(server), await someone(server)]
   const id = await group(a, b, c)
+  for (const { api } of [b, c])
+    await api.call('messages/setConversation', { conversation_id: id, accepted: true })
   const save = (who: Someone, given: object) =>
     codeOf(who.api.call('messages/saveGroup', { conversation_id: id, ...given }))
   const both = await Promise.all([save(a, { owner: b.user_id }), save(a, { owner: c.user_id })])

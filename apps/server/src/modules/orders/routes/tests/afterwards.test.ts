@@ -1,12 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { inTransaction } from '../../../../platform/db/db.ts'
 import { documentsByIds } from '../../../files/data.ts'
-import { findService } from '../../../marketplace/data/services.ts'
 import { openListing } from '../../../marketplace/factory.ts'
 import { tellRefund } from '../../../payments/mutations/tellRefunds.ts'
 import { bookedBy } from '../../data/ofPerson.ts'
-import { freeSeats, takeSeats } from '../../mutations/seats.ts'
 import { tellBuyers } from '../../mutations/tellBuyers.ts'
 import {
   add,
@@ -22,7 +18,7 @@ import {
   sql,
   stranger,
 } from './testing.ts'
-import { bookable, booked, slotsOf, usual } from './testing-appointments.ts'
+import { booked, comesWhileAnotherLeaves } from './testing-appointments.ts'
 
 openMarket()
 
@@ -156,26 +152,9 @@ it('waits for what both sides say of it, until they said it, skipped it, or two 
 })
 
 it('keeps the place of a buyer who comes to a shared time at the moment when the only other one leaves it', async () => {
-  const { db } = server.parts
-  const { sx_id } = await bookable({ availability: { ...usual, seats: 3 } })
-  const [slot] = await slotsOf(sx_id)
-  const service = await findService(db, { sx_id })
-  if (!slot || !service) throw new Error('no slot')
-  const take = (checkout_id: string, meanwhile?: () => Promise<unknown>) =>
-    inTransaction(db, async (tx) => {
-      await takeSeats(tx, service, { ...slot, seats: 1, time_zone: 'UTC' }, { checkout_id })
-      await meanwhile?.()
-    })
-  await take(`${sx_id}first`)
-  let left: Promise<unknown> | undefined
-  await take(`${sx_id}second`, async () => {
-    left = inTransaction(db, (tx) => freeSeats(tx, { checkout_id: `${sx_id}first` }))
-    await wait(300)
-  })
-  await left
-  expect(
-    await sql('select from appointment_seats where checkout_id = $1', [`${sx_id}second`]),
-  ).toHaveLength(1)
+  const stays = await comesWhileAnotherLeaves()
+  const places = 'select from appointment_seats where checkout_id = $1'
+  expect(await sql(places, [stays])).toHaveLength(1)
 })
 
 it('frees the time of an appointment that a dispute ended before it came, and takes it off both calendars', async () => {

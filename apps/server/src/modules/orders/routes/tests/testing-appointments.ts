@@ -1,4 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { inTransaction } from '../../../../platform/db/db.ts'
+import { findService } from '../../../marketplace/data/services.ts'
 import { openListing } from '../../../marketplace/factory.ts'
+import { freeSeats, takeSeats } from '../../mutations/seats.ts'
 import { admin, buyer, pay, seller, server, sql } from './testing.ts'
 
 export const minute = 60_000
@@ -54,4 +58,29 @@ export const beginsIn = (order_id: string, minutes: number) => {
     `update orders set item = jsonb_set(item, '{slot}', item -> 'slot' || jsonb_build_object('start', $2::text, 'end', $3::text)) where order_id = $1`,
     [order_id, from, to],
   )
+}
+
+/**
+ * A buyer takes a place at a shared time, in a transaction that is open still when the only other one leaves it.
+ * @returns the checkout of the buyer who comes.
+ */
+export async function comesWhileAnotherLeaves(): Promise<string> {
+  const { db } = server.parts
+  const { sx_id } = await bookable({ availability: { ...usual, seats: 3 } })
+  const [slot] = await slotsOf(sx_id)
+  const service = await findService(db, { sx_id })
+  if (!slot || !service) throw new Error('no slot')
+  const take = (checkout_id: string, meanwhile?: () => Promise<unknown>) =>
+    inTransaction(db, async (tx) => {
+      await takeSeats(tx, service, { ...slot, seats: 1, time_zone: 'UTC' }, { checkout_id })
+      await meanwhile?.()
+    })
+  await take(`${sx_id}first`)
+  let left: Promise<unknown> | undefined
+  await take(`${sx_id}second`, async () => {
+    left = inTransaction(db, (tx) => freeSeats(tx, { checkout_id: `${sx_id}first` }))
+    await wait(300)
+  })
+  await left
+  return `${sx_id}second`
 }

@@ -1,7 +1,7 @@
 import { statement, type Db, type Tx } from '../../../../platform/db/db.ts'
 import { refuse } from '../../../../platform/errors.ts'
 import type { ServiceRow } from '../../../marketplace/data/services.ts'
-import { isFree } from '../../data/slots.ts'
+import { isFree } from '../../data/wishes.ts'
 import type { KeptSlot } from '../../tables.ts'
 
 export type Take = (tx: Tx, service: ServiceRow, slot: KeptSlot, n: number) => Promise<void>
