@@ -12,7 +12,7 @@ import type { SentenceKey } from './sentenceKeys.ts'
 /** The person who is being erased, while their account still stands. */
 export interface Leaving {
   user_id: number
-  /** Confirmed or not: every address that is theirs, in lower case. */
+  /** Every address that they confirmed, in lower case: any other may be another person's. */
   addresses: readonly string[]
 }
 

@@ -26,7 +26,10 @@ export async function erasePerson(
   await writesNoLeaves(tx)
   const [person] = await statement<{ email: string | null; phone: string | null }>(
     tx.db,
-    'select lower(email) as email, phone from users where user_id = $1 for update',
+    // What was never confirmed may be another person's: their invitations, letters and codes stay.
+    `select case when email_confirmed_at is not null then lower(email) end as email,
+       case when phone_confirmed_at is not null then phone end as phone
+     from users where user_id = $1 for update`,
     [userId],
   )
   if (person === undefined) return false

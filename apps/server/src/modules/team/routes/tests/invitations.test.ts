@@ -1,6 +1,8 @@
 import type { Api } from '@plaudit/client/client'
 import type { Team } from '@plaudit/contract/team/members'
 import { expect, test } from 'vitest'
+import { inTransaction } from '../../../../platform/db/db.ts'
+import { erasePerson } from '../../../accounts/mutations/erase.ts'
 import { makeContest, refuses } from '../../../contests/factory.ts'
 import { organiser as owner, server } from '../../../../testing-server.ts'
 import { exportInvitations } from '../../data/ofPerson.ts'
@@ -113,6 +115,20 @@ test('an account takes along no invitation to an address that it did not prove, 
   await confirmed(person)
   expect(await taken()).toMatchObject([{ role: 'judge' }, { role: 'organiser' }])
   expect(JSON.stringify(await taken())).not.toContain('_hash')
+})
+
+test('an account that is erased takes no invitation along that went to an address which it never proved', async () => {
+  const [claims, has] = [await server.person(), await server.person()]
+  await confirmed(has)
+  for (const person of [claims, has]) {
+    await invite([mailOf(person)], 'judge')
+    const { ID = 0 } = await person.api.call('api/getUser', {})
+    await inTransaction(server.parts.db, (tx) => erasePerson(tx, ID))
+  }
+  const { invitations } = await teamOf(owner.api)
+  const left = invitations.map(({ named }) => named)
+  expect(left).toContain(mailOf(claims))
+  expect(left).not.toContain(mailOf(has))
 })
 
 test('of thirty tries at the same moment one gets in', async () => {
