@@ -41,10 +41,21 @@ export async function tellSearches(db: Db, log?: Pick<Log, 'error'>): Promise<vo
   }
 }
 
+/**
+ * Seconds that the next look begins before this one: a listing that is approved meanwhile, or whose approval is not
+ * committed yet, is in no answer of this one.
+ */
+const looksBack = 10
+
 async function tellOne(
   db: Db,
   { user_id, search_id, query, told_at, site_id }: Due,
 ): Promise<void> {
+  const [looked] = await statement<{ from: string }>(
+    db,
+    'select (now() - make_interval(secs => $1))::text as from',
+    [looksBack],
+  )
   const site = await siteToTell(db, site_id)
   const asked = searchInput.safeParse({ ...query, sort: 'new', page: 1, limit: 1 })
   // A site that has no name any more can be looked at by nobody.
@@ -56,9 +67,9 @@ async function tellOne(
     // Two processes may look at once: one of them tells.
     const mine = await statement(
       tx.db,
-      `update saved_searches set told_at = now()
+      `update saved_searches set told_at = $3::timestamptz
        where user_id = $1 and search_id = $2 and told_at < now() - interval '1 day' returning search_id`,
-      [user_id, search_id],
+      [user_id, search_id, looked?.from],
     )
     if (mine.length === 0 || found === undefined || found.total === 0) return
     const words = String(query['search'] ?? '')

@@ -23,6 +23,14 @@ afterAll(() => server.close())
 const sql = (text: string, values: unknown[] = []) =>
   statement<Record<string, unknown>>(server.parts.db, text, values)
 
+/** A day and an hour go by for the searches that somebody keeps. */
+const aDayLater = ({ username }: typeof provider) =>
+  sql(
+    `update saved_searches set told_at = told_at - interval '25 hours'
+     where user_id = (select user_id from users where username = $1)`,
+    [username],
+  )
+
 it('lists twenty categories by label in the reader’s language, Others last [cf:015b2]', async () => {
   const { categories } = await server.client().call('api/getServiceCategories', {})
   expect(categories).toHaveLength(20)
@@ -126,15 +134,18 @@ it('tells whoever keeps a search of what came since, once, and of nothing that d
   // A search that was told within the day waits.
   await tellSearches(server.parts.db)
   expect(await told()).toEqual([])
-  const dayBefore = () =>
-    sql(
-      `update saved_searches set told_at = now() - interval '25 hours'
-      where user_id = (select user_id from users where username = $1)`,
-      [keeper.username],
-    )
-  await dayBefore()
+  await aDayLater(keeper)
+  const [{ looked } = {}] = await sql('select now() as looked')
   await Promise.all([tellSearches(server.parts.db), tellSearches(server.parts.db)])
   expect(await told()).toEqual(['New services for your search “glockenspiel”'])
+  // Approved at that moment, in a transaction that was open still.
+  await openListing(provider.api, admin.api, { title: 'Glockenspiel for evenings' })
+  await aDayLater(keeper)
+  const asLate = `update service_facets set listed_at = least(listed_at, $1::timestamptz) - interval '25 hours'`
+  await sql(asLate, [looked])
+  await tellSearches(server.parts.db)
+  const kept = `select from notices join users using (user_id) where type = 'saved_search' and username = $1`
+  expect(await sql(kept, [keeper.username])).toHaveLength(2)
 })
 
 it('asks a kept search on the site where it was kept, lists it there alone, and leads there', async () => {
@@ -157,12 +168,6 @@ it('asks a kept search on the site where it was kept, lists it there alone, and 
   await keeper.api.call('favourites/toggle', { sx_id: elsewhere.sx_id, wanted: true })
   expect((await there.call('favourites/get', {})).services).toEqual([])
   expect((await keeper.api.call('favourites/get', {})).total).toBe(1)
-  const due = () =>
-    sql(
-      `update saved_searches set told_at = now() - interval '25 hours'
-       where user_id = (select user_id from users where username = $1)`,
-      [keeper.username],
-    )
   const told = () =>
     statement<{ id: number; host: string }>(
       server.parts.db,
@@ -173,11 +178,11 @@ it('asks a kept search on the site where it was kept, lists it there alone, and 
   // Listings of others are not on this site.
   const other = await server.person()
   await openListing(other.api, admin.api, { title: 'Theremin for evenings' })
-  await due()
+  await aDayLater(keeper)
   await tellSearches(server.parts.db)
   expect(await told()).toEqual([])
   await openListing(provider.api, admin.api, { title: 'Theremin for mornings' })
-  await due()
+  await aDayLater(keeper)
   await tellSearches(server.parts.db)
   expect(await told()).toMatchObject([{ host }])
   const [{ id } = { id: 0 }] = await told()
