@@ -131,9 +131,11 @@ async function changePackage(
   const plan =
     plans?.find((one) => one.package_id === packageId) ??
     refuse('invalid_input', { fields: { package: 'unknown' } })
-  const { amount } = await nextOf(tx.db, { ...agreement, ...plan }, renewal)
-  const isShown = expected?.amount === amount && expected.currency === agreement.currency
-  if (expected !== undefined && !isShown) refuse('price_changed')
+  if (expected !== undefined) {
+    const { amount } = await nextOf(tx.db, { ...agreement, ...plan }, renewal)
+    const isShown = expected.amount === amount && expected.currency === agreement.currency
+    if (!isShown) refuse('price_changed')
+  }
   await statement(
     tx.db,
     'update agreements set subject = $2, amount = $3, title = $4 where agreement_id = $1',
