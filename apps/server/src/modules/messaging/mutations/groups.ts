@@ -116,7 +116,7 @@ export async function removePeople(
   await appendEvent(tx, conversationId, { kind: 'member' })
 }
 
-/** A group without an owner belongs to its longest-standing member, first of those who said yes to it. */
+/** A group without an owner goes to its longest-standing member; members who accepted it come first. */
 export const giveOwner = (tx: Tx, conversationId: string): Promise<unknown> =>
   statement(
     tx.db,
@@ -128,7 +128,7 @@ export const giveOwner = (tx: Tx, conversationId: string): Promise<unknown> =>
 
 /**
  * Hands a group on to one of its people, who changes its people from then on.
- * @throws refusal invalid_input for somebody who is not in it, or has not said yes to it.
+ * @throws refusal invalid_input for an account outside the group, or one that has not accepted it.
  */
 export async function handOn(
   tx: Tx,

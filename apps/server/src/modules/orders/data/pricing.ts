@@ -148,7 +148,7 @@ async function takenOf(
 ): Promise<Set<string>> {
   const timed = lines.flatMap(({ line_id, slot, service_id }) => {
     const service = services.get(service_id)
-    // What is not for sale any more stands in no other line's way.
+    // A listing that is no longer for sale blocks no time of another line.
     const isSold = service !== undefined && isPublic(service)
     return slot !== null && isSold ? [{ line_id, slot, service }] : []
   })

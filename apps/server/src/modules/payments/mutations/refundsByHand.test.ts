@@ -190,7 +190,8 @@ it('of money that a dispute has from somebody who is erased meanwhile is settled
   await booksHold()
 })
 
-it('into the balance of somebody who was erased fails for good, and its seller has the money', async () => {
+/** A payment of a new person that their balance paid. */
+async function paidFromBalance(): Promise<{ payer: number; payment: string }> {
   const payer = await userIdOf(await server.person())
   const { payment } = await begin(shop, payer)
   shop.provider.pay(payment, { amount: price, currency: 'EUR' })
@@ -200,6 +201,11 @@ it('into the balance of somebody who was erased fails for good, and its seller h
     `update payments set provider = 'balance' where payment_id = $1`,
     [payment],
   )
+  return { payer, payment }
+}
+
+it('into the balance of somebody who was erased fails for good, and its seller has the money', async () => {
+  const { payer, payment } = await paidFromBalance()
   await within((tx) => erasePerson(tx, payer))
   await within((tx) => refundWhole(tx, { payment_id: payment }, 'void', `r${payment}`))
   await sendAll(payment)
@@ -211,15 +217,7 @@ it('into the balance of somebody who was erased fails for good, and its seller h
 })
 
 it('into the balance of somebody who owes pays the debt first, so that money which was charged back is not spent again', async () => {
-  const payer = await userIdOf(await server.person())
-  const { payment } = await begin(shop, payer)
-  shop.provider.pay(payment, { amount: price, currency: 'EUR' })
-  await lookUp(shop.payments, payment)
-  await statement(
-    server.parts.db,
-    `update payments set provider = 'balance' where payment_id = $1`,
-    [payment],
-  )
+  const { payer, payment } = await paidFromBalance()
   const debt = { currency: 'EUR', amount: -600 }
   const lines: Line[] = [
     { owner: `u:${payer}`, kind: 'owed_by_seller', ...debt },

@@ -102,7 +102,7 @@ export async function answerClubAppeal(
     refuse('case_closed')
   const to = step(clubAppealSteps, row.state ?? 'none', verdict, who)
   if (!(await closeAppeal(tx, row, to, { by: person.user_id, answer }))) refuse('case_closed')
-  // What was undone since, or done anew, is nothing that this act took away.
+  // This act no longer explains a state that was undone or decided anew since.
   if (verdict === 'put_back' && !row.is_over) await putBack(tx, parts, person, row)
   await writeAudit(tx, {
     actor_id: person.user_id,

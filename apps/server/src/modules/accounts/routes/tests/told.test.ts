@@ -120,7 +120,7 @@ test('what an admin does to an account is told to its person', async () => {
   await a.api.call('tasks/makeFeed', {})
   await admin.api.call('admin/signOutUser', { user_id: a.id })
   expect(await lastSubject(a.mail)).toContain('Signed out by an admin')
-  // The address of a calendar is a key: whoever was signed out keeps none.
+  // The address of a calendar is a key: a person whom an admin signed out keeps no such key.
   const feeds = 'select user_id from todo_feeds where user_id = $1'
   expect(await statement(server.parts.db, feeds, [a.id])).toEqual([])
 })

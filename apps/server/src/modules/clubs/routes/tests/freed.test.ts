@@ -65,7 +65,7 @@ it('tells people that they are out for good, or that their place is free again; 
   ] as const) {
     const { gx_id } = await makeClub(owner.api, { ...paid, access, title: 'Quillonparade' })
     const [unpaid, slow] = await overdueIn(gx_id)
-    // A person who keeps order sees who was let in and has not paid; of an open club's checkouts nothing.
+    // A keeper of a private club sees the people who were let in and have not paid. The checkouts of an open club are shown to no keeper.
     const waiting = owner.api.call('Groups/getMembers', { gx_id, list: 'unpaid' })
     if (access === 'public') await refuses(waiting, 'forbidden')
     else expect((await waiting).members).toMatchObject([{ user_id: slow.user_id, state: 'let_in' }])

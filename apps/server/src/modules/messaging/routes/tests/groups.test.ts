@@ -40,7 +40,7 @@ test('a group is handed on to one of its people, who changes its people from the
   expect(after).toMatchObject({ title: 'All of us', owner_id: b.user_id, can: { edit: true } })
   expect(await save(a, { remove: [b.user_id] })).toBe('forbidden')
   expect(await save(b, { add: [stranger.user_id] })).toBe('done')
-  // A person who was only asked owns nothing yet.
+  // An invited person can't become the owner before they accept.
   expect(await save(b, { owner: stranger.user_id })).toBe('invalid_input')
 })
 

@@ -62,7 +62,7 @@ export const beginsIn = (order_id: string, minutes: number) => {
 
 /**
  * A buyer takes a place at a shared time, in a transaction that is open still when the only other one leaves it.
- * @returns the checkout of the buyer who comes.
+ * @returns the id of the second buyer's checkout.
  */
 export async function comesWhileAnotherLeaves(): Promise<string> {
   const { db } = server.parts
