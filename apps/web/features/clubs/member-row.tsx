@@ -57,35 +57,38 @@ export function MemberRow({ gxId, member, onVerdict }: Props) {
         </p>
         <p className="text-small text-muted">{message || user.profession || `@${user.username}`}</p>
       </div>
-      {buttons.map((verdict) => (
-        <Button
-          key={verdict}
-          variant={verdict === 'let_in' ? 'soft' : 'outline'}
-          onClick={() => void onVerdict(member, verdict)}
-        >
-          {verdictWord(verdict)}
-        </Button>
-      ))}
+      {/* On a phone what can be done stands together below the name. */}
+      <div className="ml-auto flex items-center gap-3">
+        {buttons.map((verdict) => (
+          <Button
+            key={verdict}
+            variant={verdict === 'let_in' ? 'soft' : 'outline'}
+            onClick={() => void onVerdict(member, verdict)}
+          >
+            {verdictWord(verdict)}
+          </Button>
+        ))}
+        {!isMe && (
+          <LazyMenu
+            label={m.clubs_act_on({ name: user.full_name })}
+            items={[
+              ...menu.map((verdict) => ({
+                label: verdictWord(verdict),
+                danger: isHard(verdict),
+                onSelect: () => void onVerdict(member, verdict),
+              })),
+              { label: m.reports_report(), onSelect: report.ask },
+            ]}
+            trigger={
+              <IconButton
+                label={m.clubs_act_on({ name: user.full_name })}
+                icon={<Ellipsis aria-hidden="true" />}
+              />
+            }
+          />
+        )}
+      </div>
       {report.dialog}
-      {!isMe && (
-        <LazyMenu
-          label={m.clubs_act_on({ name: user.full_name })}
-          items={[
-            ...menu.map((verdict) => ({
-              label: verdictWord(verdict),
-              danger: isHard(verdict),
-              onSelect: () => void onVerdict(member, verdict),
-            })),
-            { label: m.reports_report(), onSelect: report.ask },
-          ]}
-          trigger={
-            <IconButton
-              label={m.clubs_act_on({ name: user.full_name })}
-              icon={<Ellipsis aria-hidden="true" />}
-            />
-          }
-        />
-      )}
     </li>
   )
 }
