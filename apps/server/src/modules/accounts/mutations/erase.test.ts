@@ -40,8 +40,8 @@ it('no table says anything of an erased person, and what they made for others is
   const organiser = await server.person()
   await statement(
     server.parts.db,
-    'update users set email_confirmed_at = now() where username = $1',
-    [organiser.username],
+    'update users set email_confirmed_at = now() where username = any ($1::text[])',
+    [[organiser.username, username]],
   )
   const { contest, contestants } = await makeContest(organiser.api)
   const { cx_id } = contest

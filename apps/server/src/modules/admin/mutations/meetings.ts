@@ -51,6 +51,8 @@ export async function askMeeting(
       template: 'meeting_asked',
       of: { site_id: caller.site.site_id },
       replyTo: from,
+      // The request goes with its account, also where the account never confirmed its address.
+      ...(account && { about: account.user_id }),
       values: { from, topic, when, link: `${publicUrl}/schedule-meeting` },
     })
 }
