@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { CallError } from '@plaudit/client/client'
+import { type Api, CallError } from '@plaudit/client/client'
 import { parseContestFile } from '../import/form.ts'
 import { chancePassword, joinIn, signIn, type Person } from '../import/people.ts'
 import { planImport } from '../import/plan.ts'
@@ -11,10 +11,11 @@ import { fillBell, type TeamContest } from './bell.ts'
 import { makeChats } from './chats.ts'
 import { makeClubs } from './clubs.ts'
 import { makeSample, settle } from './contests.ts'
-import { makeMarket } from './market.ts'
 import { makeJobs } from './jobs.ts'
+import { databaseHere, withLentRight } from './lent.ts'
+import { makeMarket } from './market.ts'
 import { moveSampleMoney } from './money.ts'
-import { sampleContests, samplePeople } from './samples.ts'
+import { sampleContests, sampleKeeper, samplePeople } from './samples.ts'
 import { handInSampleSheets } from './sheets.ts'
 import { castSampleVotes } from './votes.ts'
 
@@ -25,8 +26,9 @@ const usage = `Fills a running installation with sample contests, people and vot
   --url <address>        the server (default PUBLIC_URL, else http://localhost with PORT or 3000)
   --password <password>  of all sample people (default: one of chance, told at the end)
   --only <text>          only the contests whose name holds this text
-  --admin <name>         an admin of the installation, who opens the sample services; their password is asked
-                         for in PLAUDIT_ADMIN_PASSWORD. Without one they wait for review`
+  --admin <name>         an admin of the installation, who opens the sample services; their password is read from
+                         PLAUDIT_ADMIN_PASSWORD. Without one a sample person is an admin for some seconds, where
+                         DATA_DIR or DATABASE_URL names the server's database; else the services wait for review`
 
 const files = ['eurovision-2016', 'eurovision-2023']
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -145,17 +147,51 @@ function countryVoters(voters: readonly string[]): string[] {
   )
 }
 
+const wordsOfRoles = {
+  organiser: 'organisers',
+  judge: 'judges, who sell services too',
+  voter: 'voters, who buy them',
+}
+
 function tellHowToSignIn(server: Server, password: string, voters: readonly string[]): void {
   say(`\nSign in at ${server.url}/auth/login. Every sample person has the password ${password}`)
-  for (const role of ['organiser', 'judge', 'voter'] as const)
+  for (const [role, words] of Object.entries(wordsOfRoles))
     say(
-      `  ${role}s: ${samplePeople
+      `  ${words}: ${samplePeople
         .filter((person) => person.role === role)
         .map((person) => person.username)
         .join(', ')}`,
     )
   for (const line of countryVoters(voters)) say(line)
   say('The first admin is made through the set-up link that the server’s console shows.')
+}
+
+/** Sample services and orders, and something of every kind of which a person is told. */
+async function sell(
+  people: ReadonlyMap<string, Person>,
+  { chatted, entered }: TeamContests,
+  admin: Api | undefined,
+): Promise<void> {
+  say(await makeMarket(withRole(people, 'judge'), withRole(people, 'voter'), admin))
+  const [reader] = withRole(people, 'judge')
+  if (!admin || !reader || !chatted || !entered) return
+  const others = withRole(people, 'voter').slice(0, 3)
+  await fillBell({ reader, others, followed: chatted, entered, admin })
+  say(`${reader.username} is told of something of every kind, at /feed/all`)
+}
+
+/** Does it with the admin that the command names, else with one for as long as it takes, else with none. */
+async function sellAsAdmin(
+  server: Server,
+  { admin, password }: Options,
+  work: (admin: Api | undefined) => Promise<void>,
+): Promise<void> {
+  if (admin !== '') {
+    const own = { email: admin, password: process.env['PLAUDIT_ADMIN_PASSWORD'] ?? '' }
+    return work((await signIn(server, own)).api)
+  }
+  const keeper = await joinIn(server, { ...sampleKeeper, password })
+  if (!(await withLentRight(databaseHere, keeper, () => work(keeper.api)))) await work(undefined)
 }
 
 async function main(options: Options): Promise<number> {
@@ -166,31 +202,13 @@ async function main(options: Options): Promise<number> {
   say(`${people.size} sample people`)
   const organiser = people.get('stage')
   if (organiser === undefined) throw new Error('no organiser')
-  const { chatted, entered } = await makeSamples(server, people, options)
-  say(`${await makeChats(people, chatted)} sample conversations`)
-  const admin = options.admin && {
-    name: options.admin,
-    password: process.env['PLAUDIT_ADMIN_PASSWORD'] ?? '',
-  }
-  say(
-    await makeMarket(
-      server,
-      withRole(people, 'judge'),
-      withRole(people, 'voter'),
-      admin || undefined,
-    ),
-  )
+  const contests = await makeSamples(server, people, options)
+  say(`${await makeChats(people, contests.chatted)} sample conversations`)
   say(`${await makeClubs(samplePeople.flatMap(({ key }) => people.get(key) ?? []))} sample clubs`)
   say(
     `${await makeJobs(withRole(people, 'organiser'), withRole(people, 'judge', 'voter'))} sample jobs`,
   )
-  const [reader] = withRole(people, 'judge')
-  if (admin && reader && chatted && entered) {
-    const others = withRole(people, 'voter').slice(0, 3)
-    const { api } = await signIn(server, { email: admin.name, password: admin.password })
-    await fillBell({ reader, others, followed: chatted, entered, admin: api })
-    say(`${reader.username} is told of something of every kind, at /feed/all`)
-  }
+  await sellAsAdmin(server, options, (admin) => sell(people, contests, admin))
   const { equal, voters } = await importFiles(server, organiser, options)
   tellHowToSignIn(server, password, voters)
   say(`Ready after ${((performance.now() - start) / 1000).toFixed(0)} s: ${server.url}`)

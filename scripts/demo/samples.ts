@@ -426,3 +426,11 @@ export const samplePeople: readonly SamplePerson[] = [
     ),
   ),
 ]
+
+/** Person who opens the sample services and decides about payouts, an admin for as long as that takes. */
+export const sampleKeeper = {
+  username: 'sample-keeper',
+  full_name: 'Sample keeper',
+  email: 'sample-keeper@sample.invalid',
+  language: 'EN' as const,
+}
