@@ -4,6 +4,7 @@ import { api } from '../../lib/api.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
 import { useQuery } from '../../lib/use-query.ts'
 import { useUser } from '../../lib/user.ts'
+import { once } from '../payments/open/one-key.ts'
 import { lookAgainIfTaken } from './times/taken.ts'
 
 const call = 'checkout/getCart/1'
@@ -21,6 +22,12 @@ export function useCart() {
   return useQuery({ ...callQuery(call, {}), enabled: user !== undefined || visitor !== undefined })
 }
 
+/** A change whose answer was lost may have been made: the next tap asks for the same, and puts nothing in twice. */
+export const changeCart = (input: Input<'cart/update'>): Promise<Reply<'cart/update'>> =>
+  once(`cart:${JSON.stringify(input)}`, (idempotencyKey) =>
+    api.call('cart/update', input, { idempotencyKey }),
+  )
+
 /** Changes of the cart; each answers with the whole of it, or says how much is in it and leaves the rest to be asked for. */
 export function useCartActs() {
   const client = useQueryClient()
@@ -36,7 +43,7 @@ export function useCartActs() {
   }
   return {
     update: useMutation({
-      mutationFn: (input: Input<'cart/update'>) => api.call('cart/update', input),
+      mutationFn: changeCart,
       onSuccess: (answer, input) => show(answer, input),
       onError: (error) => lookAgainIfTaken(client, error),
     }),

@@ -81,7 +81,7 @@ export const refundCalls = {
         .optional(),
     }),
     reply: z.object({ coin_id: z.string() }),
-    refusals: ['forbidden'],
+    refusals: ['forbidden', 'reference_taken'],
   }),
   'payments/closeRefund': defineCall({
     method: 'POST',

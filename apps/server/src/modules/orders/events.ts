@@ -5,6 +5,9 @@ import { ownTopic } from '../../platform/realtime/grants.ts'
 import { announceAll, type Announcer } from '../../platform/realtime/topics.ts'
 import { tell } from '../notifications/mutations/tell.ts'
 import { orderById } from './data/orders.ts'
+import { paidShares, type PaidShare } from '../payments/data/paidShares.ts'
+import { shareTotal } from '../payments/data/shares.ts'
+import { heldFor } from './data/rests.ts'
 import { paidOf } from './policy.ts'
 import type { OrderRow } from './tables.ts'
 import { formatMoney } from '@plaudit/i18n/money'
@@ -23,6 +26,8 @@ declare module '../../platform/events.ts' {
       seller_id: number | null
       by: number | null
     }
+    /** The whole price of a paid period of a subscription is back. */
+    'order.period_back': { order_id: string }
   }
 }
 
@@ -140,17 +145,20 @@ async function tellSides(
   order: OrderRow,
   { key, by, typeFor }: { key: string; by: number | null; typeFor: (side: Side) => string },
 ): Promise<void> {
-  const { order_id, buyer_id, seller_id, title, refunded: back, currency } = order
-  const paid = paidOf(order)
+  const { order_id, buyer_id, seller_id, title, refunded, currency } = order
+  const price = paidOf(order)
+  const bought = boughtFor(await paidShares(tx.db, Object.values(heldFor(order))))
+  const { total, back } = bought ?? { total: price, back: refunded }
   for (const [side, id] of [
     ['buyer', buyer_id],
     ['seller', seller_id],
   ] as const) {
     if (id === null) continue
     const locale = await localeOf(tx, id)
+    const type = typeFor(side)
     await tell(tx, {
       to: [id],
-      type: typeFor(side),
+      type,
       key,
       group: `order:${order_id}`,
       ...(by !== null && { by }),
@@ -158,11 +166,23 @@ async function tellSides(
       values: {
         title,
         back: formatMoney({ amount: back, currency }, locale),
-        paid: formatMoney({ amount: paid, currency }, locale),
-        kept: formatMoney({ amount: paid - back, currency }, locale),
+        paid: formatMoney({ amount: isOfSeller(type) ? price : total, currency }, locale),
+        kept: formatMoney({ amount: price - refunded, currency }, locale),
       },
     })
   }
+}
+
+/** Tells whether a notice says which part of the price is the seller's: tax and fees of the buyer are no part of it. */
+const isOfSeller = (type: string): boolean => /_kept_|_shared_seller$/.test(type)
+
+/** The buyer pays tax and fees beside the price, less a coupon of the installation, and all of it goes back. */
+function boughtFor(shares: readonly PaidShare[]): { total: number; back: number } | undefined {
+  if (shares.length === 0) return undefined
+  return shares.reduce(
+    ({ total, back }, share) => ({ total: total + shareTotal(share), back: back + share.given }),
+    { total: 0, back: 0 },
+  )
 }
 
 async function localeOf(tx: Tx, userId: number): Promise<'en' | 'fr' | 'es'> {

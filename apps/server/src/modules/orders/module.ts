@@ -5,6 +5,7 @@ import { bookedBy, exportOrders, heldOrders, waitingOrders } from './data/ofPers
 import { hasBought } from './data/goods.ts'
 import { ordersTopics } from './events.ts'
 import { cartKind } from './mutations/cartKind.ts'
+import { endPaidBack } from './mutations/endPaidBack.ts'
 import { forgetOrders } from './mutations/forget.ts'
 import { offerKind, offerOrders } from './mutations/offerKind.ts'
 import { cartRoutes } from './routes/cart.ts'
@@ -89,6 +90,8 @@ const notices = {
     urgency: 'must',
     one: 'orders_notices_resolved_kept_seller',
   },
+  order_period_back_buyer: { ...kind, urgency: 'must', one: 'orders_notices_period_back_buyer' },
+  order_period_back_seller: { ...kind, urgency: 'must', one: 'orders_notices_period_back_seller' },
   order_confirm_paid: { ...kind, one: 'orders_notices_paid' },
   order_pay_rest: { ...kind, one: 'orders_notices_rest_paid' },
   order_rest_due: {
@@ -154,6 +157,13 @@ export const orders = defineModule({
       runs: 'task',
       does: 'tell_buyers',
       hear: ({ db }, said) => tellBuyers(db, said),
+    }),
+    listener({
+      on: 'order.period_back',
+      runs: 'task',
+      does: 'end_paid_back',
+      hear: ({ db, ports }, { order_id }) =>
+        endPaidBack({ db, kinds: ports.get('payments').kinds }, order_id),
     }),
     listener({
       on: 'account.suspension',

@@ -17,7 +17,7 @@ export function ordersTasks({
       remind_orders: async () => void (await sweepReminders(db, log)),
       offer_places: async () => void (await offerPlaces(db, log)),
       show_reviews: async () => {
-        await sweepReviews(db)
+        await sweepReviews(db, log)
         await sweepTestReviews(db, ports.get('payments'))
       },
       forget_old_carts: () => inTransaction(db, forgetOldCarts),

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import type { Order } from '@plaudit/contract/orders/shapes'
-import type { Locale } from '@plaudit/i18n/locale'
-import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { Field } from '@plaudit/ui/field'
 import { useLocale } from '@plaudit/ui/locale'
 import { NumberInput } from '@plaudit/ui/number-input'
 import { ReasonDialog } from '../../../components/form/reason-dialog.tsx'
+import { partsOf } from './parts.ts'
 
 export type Verdict = 'buyer' | 'seller' | 'split'
 
@@ -83,14 +82,6 @@ interface ShareProps {
   share: number | null
   isWrong: boolean
   onShare: (share: number | null) => void
-}
-
-/** Both sums as they come to be, by the buyer's part: the server leaves part of a cent with the seller. */
-function partsOf({ amount, rest }: Order, share: number, locale: Locale): string {
-  const paid = rest && !rest.paid ? amount.amount - rest.amount.amount : amount.amount
-  const back = Math.floor((paid * share) / 100)
-  const words = (sum: number) => formatMoney({ ...amount, amount: sum }, locale)
-  return m.orders_decide_share_parts({ buyer: words(back), seller: words(paid - back) })
 }
 
 /** The buyer's part, with both sums. */

@@ -4,7 +4,8 @@ import type { Db } from '../../../platform/db/db.ts'
 import { listOrder, pageOf, readOn } from '../../../platform/keyset.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { marketplaceDb, type ReviewsTable } from '../tables.ts'
-import { cardRows } from './services.ts'
+import { isPublic } from '../policy.ts'
+import { soldRows } from './services.ts'
 
 export type ReviewRow = Selectable<ReviewsTable>
 
@@ -67,12 +68,10 @@ export async function readableReviews(db: Db, rows: readonly ReviewRow[]): Promi
     db,
     rows.flatMap((row) => row.author_id ?? []),
   )
-  const services = new Map(
-    (await cardRows(db, [...new Set(rows.map((row) => row.service_id))])).map((row) => [
-      row.service_id,
-      row,
-    ]),
-  )
+  const sold = await soldRows(db, [...new Set(rows.map((row) => row.service_id))])
+  // A listing that nobody may open has no name here either.
+  const open = [...sold].filter(([, service]) => isPublic(service))
+  const services = new Map(open)
   return rows.map((row) => ({
     review_id: row.review_id,
     rating: row.rating,

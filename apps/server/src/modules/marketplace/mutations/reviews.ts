@@ -1,4 +1,4 @@
-import { statement, type Tx } from '../../../platform/db/db.ts'
+import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { listService } from './listing.ts'
@@ -97,9 +97,9 @@ export async function uncountReviews(
 }
 
 /** Orders whose one review waited long enough for the other side's. */
-export async function waitingReviews(tx: Tx, days: number): Promise<string[]> {
+export async function waitingReviews(db: Db, days: number): Promise<string[]> {
   const rows = await statement<{ order_id: string }>(
-    tx.db,
+    db,
     `select distinct order_id from reviews where shown_at is null
      and written_at < now() - make_interval(days => $1) limit 200`,
     [days],

@@ -11,12 +11,19 @@ import type { Announcer } from '../../../platform/realtime/topics.ts'
 import type { ServiceRow } from '../../marketplace/data/services.ts'
 import { priceOfOne, proveExtras } from '../data/pricing.ts'
 import { ownHolds } from '../data/slots.ts'
+import { isFree } from '../data/wishes.ts'
 import { buyable, keptSlot } from './cart.ts'
 import { makeOrder } from './make.ts'
-import { appointmentTerms, takeSeats } from './seats.ts'
+import { appointmentTerms, giveUpHolds, takeSeats } from './seats.ts'
 
-const slotOf = async (tx: Tx, service: ServiceRow, { person }: Caller, slot: SlotIn | undefined) =>
-  slot ? keptSlot(tx, service, slot, { own: await ownHolds(tx.db, person) }) : null
+/** Their own checkout may hold the place: it is theirs to take in another way, and is let go where no other is left. */
+async function slotOf(tx: Tx, service: ServiceRow, { person }: Caller, slot: SlotIn | undefined) {
+  if (slot === undefined) return null
+  const own = await ownHolds(tx.db, person)
+  const kept = await keptSlot(tx, service, slot, { own })
+  if (!(await isFree(tx.db, { service, slot: kept }))) await giveUpHolds(tx, service, kept, own)
+  return kept
+}
 
 /**
  * Orders what is paid directly to the seller in a way that their listing names; nothing is held (product 5).

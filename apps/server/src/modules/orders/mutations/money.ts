@@ -1,4 +1,5 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
+import { emit } from '../../../platform/events.ts'
 import { ownerOf, releaseHeld } from '../../payments/mutations/books.ts'
 import { refundShare } from '../../payments/mutations/refundShare.ts'
 import { praise, uncountReviews } from '../../marketplace/mutations/reviews.ts'
@@ -67,7 +68,7 @@ async function backOf(tx: Tx, order: OrderRow): Promise<{ price: number; rest: n
 
 /**
  * Its order says what is back of it. An order that is back whole has no keys any more, and praise of it counts no more;
- * a complaint stays, since nobody buys a buyer's silence.
+ * a complaint stays, since nobody buys a buyer's silence. A subscription ends with a period that is back.
  */
 async function noteBackOf(tx: Tx, order: OrderRow): Promise<void> {
   const { price, rest } = await backOf(tx, order)
@@ -79,6 +80,7 @@ async function noteBackOf(tx: Tx, order: OrderRow): Promise<void> {
   if (price + rest < paidOf(order)) return
   await revokeKeys(tx, order.order_id)
   await uncountReviews(tx, [order.order_id], praise)
+  if (order.item.period) await emit(tx, 'order.period_back', { order_id: order.order_id })
 }
 
 /** Notes that money of these orders went back: a seller, an admin or the provider gave it. */

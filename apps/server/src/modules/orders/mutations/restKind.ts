@@ -1,5 +1,5 @@
 import { feeOf } from '@plaudit/contract/payments/feeOf'
-import type { Db, Tx } from '../../../platform/db/db.ts'
+import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { personOf } from '../../../platform/http/caller.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
@@ -31,6 +31,7 @@ export function restKind(announcer: Announcer): CheckoutKind {
       const order = await orderById(tx.db, orderOf(bought))
       if (order?.is_test !== bought.is_test) refuse('provider_unsuitable')
     },
+    keep: (tx, bought, until) => waitForRest(tx, orderOf(bought), until),
     fulfil: (tx, bought) => fulfil(tx, announcer, bought),
     noteBack,
     noteWon,
@@ -74,6 +75,25 @@ async function priceRest(db: Db, buyer: number, orderId: string): Promise<Priced
     subject: { order_id },
     description: title,
   }
+}
+
+/** Minutes after its end in which a payment is asked whether its money is on its way still. */
+const askedFor = 5
+
+/**
+ * The money of the rest is on its way: the clock does not end the order before it comes.
+ * @returns whether it can be paid still.
+ */
+async function waitForRest(tx: Tx, orderId: string, until: Date): Promise<boolean> {
+  const order = await holdOrder(tx, orderId)
+  if (order === undefined || !isRestPayable(order)) return false
+  await statement(
+    tx.db,
+    `update orders set due_at = greatest(due_at, $2::timestamptz + make_interval(mins => $3))
+     where order_id = $1 and due_at is not null`,
+    [orderId, until, askedFor],
+  )
+  return true
 }
 
 async function fulfil(tx: Tx, announcer: Announcer, bought: Bought): Promise<Fulfilment> {

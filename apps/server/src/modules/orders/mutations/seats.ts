@@ -160,6 +160,30 @@ export const holdSeats = (tx: Tx, checkoutId: string, until: Date): Promise<unkn
     [checkoutId, until, askedFor],
   )
 
+/**
+ * Frees the places that these checkouts hold at a time, so that their buyer can have it in another way; a checkout that
+ * is paid all the same goes back. Money that is on its way keeps its places: they are held for longer than a checkout
+ * takes.
+ */
+export async function giveUpHolds(
+  tx: Tx,
+  { owner_id, availability }: ServiceRow,
+  slot: KeptSlot,
+  checkouts: readonly string[],
+): Promise<void> {
+  if (owner_id === null || availability === null) return
+  await statement(
+    tx.db,
+    `delete from appointment_seats p using appointments s
+     where s.provider_id = p.provider_id and s.appointment_id = p.appointment_id and p.provider_id = $1
+       and p.order_id is null and p.checkout_id = any ($2::text[])
+       and p.held_until <= now() + make_interval(mins => $6)
+       and s.busy && tstzrange($3, $4::timestamptz + make_interval(mins => $5))`,
+    [owner_id, checkouts, slot.start, slot.end, availability.buffer_min, holdMinutes + askedFor],
+  )
+  await dropEmpty(tx, owner_id)
+}
+
 /** Gives back what a checkout held, or an order had. */
 export async function freeSeats(tx: Tx, holder: Holder): Promise<void> {
   const [column, value] =

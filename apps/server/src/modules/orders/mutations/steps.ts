@@ -22,6 +22,7 @@ import {
 import { orderLife, type OrderRole, type OrderVerb } from '../states.ts'
 import { ordersDb, type OrderRow } from '../tables.ts'
 import { dueOf, nextReminder } from '../data/deadlines.ts'
+import { couponFreed } from './coupons.ts'
 import { giveBack, release } from './money.ts'
 import { revokeKeys } from './keys.ts'
 import { noteEvent } from './note.ts'
@@ -132,6 +133,9 @@ export async function settle(
   if (to === 'cancelled') {
     await revokeKeys(tx, order.order_id)
     if (!move.alreadyPaidBack) await giveBack(tx, order, order.amount, 'cancelled', actor)
+    // The seller did not begin it, or said no.
+    const isSellers = byClock === true || (actor !== null && actor === order.seller_id)
+    if (isSellers && order.state === 'pending') await couponFreed(tx, order)
   }
   // A dispute that nobody decided is the buyer's.
   if (to === 'resolved' && actor === null) await giveBack(tx, order, order.amount, 'dispute', null)

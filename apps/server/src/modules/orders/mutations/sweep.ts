@@ -80,9 +80,13 @@ export async function sweepTestReviews(
       await inTransaction(db, (tx) => uncountReviews(tx, order_ids))
 }
 
-/** Shows reviews whose other side stayed silent. */
-export async function sweepReviews(db: Db): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    for (const orderId of await waitingReviews(tx, blindDays)) await showReviews(tx, orderId)
-  })
+/**
+ * Shows reviews whose other side stayed silent. Each in a transaction of its own: a listing's row that one of them took
+ * would wait for a review that is written now, whose writer waits for the listing.
+ */
+export async function sweepReviews(db: Db, log?: Pick<Log, 'error'>): Promise<void> {
+  const waiting = (await waitingReviews(db, blindDays)).map((order_id) => ({ order_id }))
+  await eachOf({ log }, waiting, 'a review could not be shown', ({ order_id }) =>
+    inTransaction(db, (tx) => showReviews(tx, order_id)),
+  )
 }

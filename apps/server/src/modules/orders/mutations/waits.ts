@@ -5,6 +5,7 @@ import type { Log } from '../../../platform/telemetry.ts'
 import { findService, type ServiceRow } from '../../marketplace/data/services.ts'
 import { isPublic } from '../../marketplace/policy.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
+import { openCheckouts } from '../../payments/data/payments.ts'
 import { freeSlots } from '../data/slots.ts'
 import { timesToOffer, type WaitedTime } from '../data/waits.ts'
 
@@ -96,6 +97,27 @@ export async function offerPlaces(db: Db, log?: Pick<Log, 'error'>): Promise<num
   }
 }
 
+/** Counts the people whose open checkout holds a place at a time. */
+async function holdersAmong(
+  db: Db,
+  userIds: readonly number[],
+  { service_id, starts_at }: WaitedTime,
+): Promise<number> {
+  let holders = 0
+  for (const userId of userIds) {
+    const ids = (await openCheckouts(db, userId, 'cart')).map(({ checkout_id }) => checkout_id)
+    const held = await statement(
+      db,
+      `select from appointment_seats p join appointments s using (provider_id, appointment_id)
+       where s.service_id = $1 and s.starts_at = $2 and p.order_id is null and p.held_until > now()
+         and p.checkout_id = any ($3::text[]) limit 1`,
+      [service_id, starts_at, ids],
+    )
+    holders += held.length
+  }
+  return holders
+}
+
 async function offerAt(tx: Tx, { service_id, starts_at }: WaitedTime): Promise<number> {
   const service = await findService(tx.db, { service_id })
   if (service === undefined || !isPublic(service)) return 0
@@ -108,8 +130,10 @@ async function offerAt(tx: Tx, { service_id, starts_at }: WaitedTime): Promise<n
     [service_id, starts_at],
   )
   const places = (await placesAt(tx.db, service, starts_at.getTime())) ?? 0
-  const offered = waits.filter(({ told }) => told).length
-  const next = waits.filter(({ told }) => !told).slice(0, Math.max(0, places - offered))
+  const told = waits.filter((one) => one.told).map(({ user_id }) => user_id)
+  // A place that one of them holds at a checkout is not among the free ones any more.
+  const offered = told.length - (await holdersAmong(tx.db, told, { service_id, starts_at }))
+  const next = waits.filter((one) => !one.told).slice(0, Math.max(0, places - offered))
   for (const { wait_id, user_id } of next) {
     await statement(
       tx.db,

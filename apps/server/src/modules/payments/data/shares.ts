@@ -14,8 +14,9 @@ export interface ShareRow {
 }
 
 /** Returns the amount that a share costs the buyer. */
-export const shareTotal = (share: ShareRow): number =>
-  share.net + share.fee + share.tax + share.buyer_fee - share.platform_coupon
+export const shareTotal = (
+  share: Pick<ShareRow, 'net' | 'fee' | 'tax' | 'buyer_fee' | 'platform_coupon'>,
+): number => share.net + share.fee + share.tax + share.buyer_fee - share.platform_coupon
 
 /**
  * Lines of a checkout `c` that its payment `p` paid: in its currency, those of the payment's sellers, and lines of no

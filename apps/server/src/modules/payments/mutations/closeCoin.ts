@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { post, type Line } from '../../ledger/mutations/post.ts'
+import { paidByHand } from '../data/paidByHand.ts'
 import { closeStray, keepScale, type ClosedStray } from '../data/strayCoins.ts'
 import { placesKept } from './providers/ethereum/units.ts'
 
@@ -17,7 +18,8 @@ interface Closing {
  * was kept (product 5).
  * @param owner null: the platform.
  * @param decimals of the coin.
- * @throws refusal not_found for one that is not theirs, or was closed.
+ * @throws refusals not_found for one that is not theirs, or was closed; reference_taken for a transaction that paid a
+ * refund.
  */
 export async function closeCoin(
   tx: Tx,
@@ -26,6 +28,7 @@ export async function closeCoin(
   decimals: (token: string) => number,
 ): Promise<void> {
   const { coin_id, reference, actor } = closing
+  if (reference !== null && (await paidByHand(tx, reference)).refund) refuse('reference_taken')
   const coin = await closeStray(tx.db, owner, closing)
   if (coin === undefined) return refuse('not_found')
   await bookCoin(tx, coin_id, coin, decimals(coin.token))

@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { refuse, sqlState } from '../../../platform/errors.ts'
 import { lockPayment } from '../data/payments.ts'
+import { paidByHand } from '../data/paidByHand.ts'
 import { refundById } from '../data/queues.ts'
 import { paymentsDb } from '../tables.ts'
 import { queueRefundLetter, type LetterParts } from './letters.ts'
@@ -47,6 +48,7 @@ export async function closeRefund(tx: Tx, parts: LetterParts, asked: Asked): Pro
   if (!form.test(reference)) refuse('invalid_input', { fields: { reference: fault } })
   if (asked.proof === 'unseen') refuse('refund_not_seen')
   if (asked.proof === 'away') refuse('provider_away')
+  if ((await paidByHand(tx, reference)).coin) refuse('reference_taken')
   const { amount } = row
   await settleRefund(tx, refund_id, {
     state: 'refunded',

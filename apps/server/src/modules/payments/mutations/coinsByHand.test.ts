@@ -215,7 +215,17 @@ it('closes a refund by a transaction that the chain shows, that succeeded and th
   // In no block yet.
   expect(await code(good)).toBe('refund_not_seen')
   await node.mine()
+  const sentAs = (hash: string | null) =>
+    statement(server.parts.db, 'update coin_transfers set closed_reference = $1', [hash])
+  await sentAs(good)
+  expect(await code(good)).toBe('reference_taken')
+  await sentAs(null)
   expect(await code(good)).toBe('closed')
+  const coin_id = ['31337', made.to, '', good, 0].join('.').toLowerCase()
+  const again = { coin_id, reference: good }
+  await expect(owner.api.call('payments/closeCoin', again)).rejects.toMatchObject({
+    code: 'reference_taken',
+  })
   set.chain = undefined
 })
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
@@ -6,6 +7,7 @@ import { makePerson } from '../../accounts/factory.ts'
 import { post } from '../../ledger/mutations/post.ts'
 import { verifyLedger } from '../../ledger/mutations/verify.ts'
 import { documentsOf } from '../data/documents.ts'
+import { apportion } from './apportion.ts'
 import { sellerGets } from './books.ts'
 import { settleDispute } from './disputes.ts'
 import { refund } from './refunds.ts'
@@ -211,4 +213,27 @@ it('would notice a checkout that charges what it does not show: the database ref
   await expect(other('currency')).rejects.toMatchObject({ constraint: 'payments_apart' })
   await statement(money.server.db, 'alter table payments disable trigger payments_agree', [])
   await change(more)
+})
+
+const sumOf = (all: readonly number[]) => all.reduce((total, one) => total + one, 0)
+const shares = fc.array(fc.integer({ min: 0, max: 2_000_000_000 }), { minLength: 1, maxLength: 12 })
+const small = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 12 })
+
+it('gives the amount whole, a share never less of a larger one, and each its whole of all', () => {
+  fc.assert(
+    fc.property(fc.oneof(shares, small), fc.double({ min: 0, max: 1, noNaN: true }), (all, at) => {
+      const whole = sumOf(all)
+      const amount = Math.floor(whole * at)
+      const parts = apportion(all, amount)
+      expect(sumOf(parts)).toBe(amount)
+      const more = apportion(all, Math.min(whole, amount + 1))
+      for (const [n, one] of parts.entries()) {
+        expect(one).toBeGreaterThanOrEqual(0)
+        expect(more[n]).toBeGreaterThanOrEqual(one)
+        expect(one).toBeLessThanOrEqual(all[n] ?? 0)
+      }
+      expect(apportion(all, whole)).toEqual(all)
+    }),
+    { numRuns: 500 },
+  )
 })

@@ -72,3 +72,14 @@ export async function lateAndFailed(payer = buyer): Promise<string> {
   await expect.poll(async () => (await rowsOf(payment))[0]?.state).toBe('failed')
   return payment
 }
+
+/** A purchase for which more came than its price, and the provider can't give that much back. */
+export async function overpaid(more: number): Promise<string> {
+  shop.provider.nextRefund = 'failed'
+  const { payment } = await begin(shop, buyer)
+  shop.provider.pay(payment, { amount: price + more, currency: 'EUR' })
+  await lookUp(shop.payments, payment)
+  await sendAll(payment)
+  await expect.poll(async () => (await rowsOf(payment))[0]?.state).toBe('failed')
+  return payment
+}

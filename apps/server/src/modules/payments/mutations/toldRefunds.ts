@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { givable, lockPayment, paymentByReference } from '../data/payments.ts'
 import { paymentsDb } from '../tables.ts'
 import { settleTold } from './cameShort.ts'
+import { cutDue } from './cutDue.ts'
 import type { CheckoutKinds } from './kinds.ts'
 import type { RefundTold } from './providers/provider.ts'
 import { refund } from './refunds.ts'
@@ -25,18 +26,40 @@ export async function applyRefund(
   if (known !== undefined) return settleTold(tx, known, outcome)
   if (outcome.state !== 'refunded' || amount === undefined) return
   if (told.reversed && (await isDisputed(tx, payment.payment_id, amount.amount))) return
-  const { left, credited } = await givable(tx.db, payment.payment_id)
-  if (left === 0) return
-  // The refund is of money that could not be sent from here, or of money that sellers got.
-  const wanted = amount.amount <= left ? amount.amount : credited
-  if (wanted === 0) return
-  const id = await refund(tx, kinds, {
-    payment_id: payment.payment_id,
-    amount: wanted,
-    reason: told.reversed ? 'reversed' : 'at_provider',
-    by: null,
-  })
-  await settleRefund(tx, id, outcome)
+  const parts = await partsOf(tx, payment.payment_id, amount.amount)
+  for (const [n, part] of parts.entries()) {
+    const id = await refund(tx, kinds, {
+      payment_id: payment.payment_id,
+      amount: part,
+      reason: told.reversed ? 'reversed' : 'at_provider',
+      by: null,
+    })
+    await settleRefund(tx, id, n === 0 ? outcome : beside(outcome, n))
+  }
+}
+
+type Done = Extract<RefundTold['outcome'], { state: 'refunded' }>
+
+/** The database knows each name of a provider's once for a payment, and what its fee gave back is booked once. */
+const beside = ({ state, reference, amount, at }: Done, n: number): Done => ({
+  state,
+  reference: `${reference}.${n + 1}`,
+  amount,
+  at,
+})
+
+/**
+ * Returns the parts of money that went back at the provider's own site: each is a refund of its own. Money that could
+ * not be sent from here comes first where sellers have less than this; what is left of it stays the payer's.
+ */
+async function partsOf(tx: Tx, paymentId: string, amount: number): Promise<number[]> {
+  const { left, credited } = await givable(tx.db, paymentId)
+  const wanted = amount <= left ? amount : credited
+  if (wanted === 0) return []
+  if (wanted <= credited) return [wanted]
+  const parts = await cutDue(tx, paymentId, wanted)
+  const rest = wanted - parts.reduce((sum, part) => sum + part, 0)
+  return rest > 0 ? [...parts, rest] : parts
 }
 
 /**

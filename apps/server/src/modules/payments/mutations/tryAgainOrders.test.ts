@@ -4,6 +4,7 @@ import { statement } from '../../../platform/db/db.ts'
 import { server } from '../../../testing-server.ts'
 import { newPath } from '../../../testing-paths.ts'
 import { givable } from '../data/payments.ts'
+import type { RefundTold } from './providers/provider.ts'
 import { refund, refundWhole } from './refunds.ts'
 import { sendRefund } from './sendRefund.ts'
 import { takeOver } from './takeOver.ts'
@@ -26,6 +27,7 @@ import {
   hoursLater,
   lateAndFailed,
   latePayment,
+  overpaid,
   rowsOf,
   sendAll,
   tell,
@@ -152,6 +154,40 @@ it('of which its provider gave back a part is done in that part, and the rest is
   expect(await holding(`u:${buyer}`, 'refund_due')).toBe(due)
   await booksHold()
 })
+
+it.each([false, true])(
+  'of money that came late and could not be sent is booked in the part that the owner of the keys gave back by hand; the rest is tried again (sellers have some: %s)',
+  async (isBeside) => {
+    const due = await holding(`u:${buyer}`, 'refund_due')
+    const payment = isBeside ? await overpaid(300) : await lateAndFailed()
+    if (isBeside) {
+      const asked = { payment_id: payment, amount: price - 300, reason: 'x', by: seller }
+      shop.provider.nextRefund = 'refunded'
+      await within((tx) => refund(tx, shop.payments.kinds, asked))
+      await sendAll(payment)
+    }
+    const amount = { amount: 400, currency: 'EUR' }
+    const outcome = { state: 'refunded', reference: `re_hand${payment}`, amount, at: new Date() }
+    const told = { kind: 'refund', payment_reference: `pi_${payment}`, outcome, amount } as const
+    for (let times = 0; times < 2; times++)
+      await within((tx) => applyRefund(tx, shop.payments.kinds, 'ks_platform', told as RefundTold))
+    const rest = isBeside ? 200 : price - 400
+    const givenBack = async () =>
+      (await rowsOf(payment)).flatMap((row) => (row.state === 'refunded' ? [row.amount] : []))
+    const sum = async () => (await givenBack()).reduce((all, one) => all + one, 0)
+    expect(await sum()).toBe((isBeside ? price + 300 : price) - rest)
+    expect(await givable(server.parts.db, payment)).toEqual(
+      isBeside ? { left: rest, credited: rest, due: 0 } : { left: rest, credited: 0, due: rest },
+    )
+    if (!isBeside) {
+      shop.provider.nextRefund = 'refunded'
+      await hoursLater(payment)
+      await expect.poll(sum).toBe(price)
+    }
+    expect(await holding(`u:${buyer}`, 'refund_due')).toBe(due)
+    await booksHold()
+  },
+)
 
 it('leaves to a device its payment that is paid back in the moment in which an account signs in there, until that is done', async () => {
   const payment = await paidPurchase()

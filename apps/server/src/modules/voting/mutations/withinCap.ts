@@ -4,6 +4,9 @@ import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Bought } from '../../payments/mutations/kinds.ts'
 
+/** Votes of a checkout `c` that were made void, so that their money goes back: they are nobody's. */
+const isVoid = `exists (select from bought_votes b where b.checkout_id = c.checkout_id and b.state = 'refunded')`
+
 /** Hours that a cap counts. */
 const capHours = 24
 
@@ -26,9 +29,9 @@ export async function withinCap(tx: Tx, bought: Bought): Promise<void> {
     tx.db,
     `select coalesce(sum(amount), 0)::bigint as spent,
        coalesce(sum(amount) filter (where state = 'open' and checkout_id <> $5), 0)::bigint as unpaid,
-       coalesce(max(language) filter (where checkout_id = $5), '') as language from checkouts
+       coalesce(max(language) filter (where checkout_id = $5), '') as language from checkouts c
      where kind = 'votes' and state in ('open', 'fulfilled') and created_at > now() - make_interval(hours => $4)
-       and (subject ->> 'contest_id')::bigint = $1
+       and (subject ->> 'contest_id')::bigint = $1 and not ${isVoid}
        and case when $2::bigint is null then user_id is null and device = $3 else user_id = $2 end`,
     [contest_id, bought.user_id, bought.device, capHours, bought.checkout_id],
   )
@@ -67,7 +70,7 @@ export async function cardWithinCap(
     tx.db,
     `select coalesce(sum(p.amount), 0)::bigint as spent from payments p join checkouts c using (checkout_id)
      where p.instrument = $1 and p.paid_at > now() - make_interval(hours => $3)
-       and c.kind = 'votes' and (c.subject ->> 'contest_id')::bigint = $2
+       and c.kind = 'votes' and (c.subject ->> 'contest_id')::bigint = $2 and not ${isVoid}
        and (c.state = 'fulfilled' or c.checkout_id = $4)`,
     [paid.instrument, contest_id, capHours, checkout_id],
   )

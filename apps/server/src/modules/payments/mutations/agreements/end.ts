@@ -1,9 +1,11 @@
 import { statement, type Tx } from '../../../../platform/db/db.ts'
 import { queueTask } from '../../../../platform/tasks.ts'
 import { tell } from '../../../notifications/mutations/tell.ts'
-import type { AgreementRow } from '../../data/agreements.ts'
+import { lockAgreement, type AgreementRow } from '../../data/agreements.ts'
+import { checkoutById } from '../../data/payments.ts'
 import { agreementLife } from '../../states.ts'
 import { findStep } from '../../../../platform/states.ts'
+import type { AskParts } from '../ask.ts'
 import type { CheckoutKinds } from '../kinds.ts'
 
 type Reason = NonNullable<AgreementRow['end_reason']>
@@ -36,6 +38,26 @@ export async function endAgreement(
       href: '/subscriptions',
       values: { title },
     })
+}
+
+export type EndParts = Pick<AskParts, 'db' | 'kinds'>
+
+/**
+ * Ends the agreement of a period that this checkout paid, since its money is back. A later period that was paid keeps
+ * the agreement.
+ * @returns whether it ended.
+ */
+export async function endPaidBy(
+  tx: Tx,
+  kinds: CheckoutKinds,
+  checkoutId: string,
+): Promise<boolean> {
+  const paid = await checkoutById(tx.db, checkoutId)
+  const agreement = paid?.agreement_id && (await lockAgreement(tx, paid.agreement_id))
+  if (!agreement || agreement.state === 'ended') return false
+  if (agreement.period !== paid.agreement_period) return false
+  await endAgreement(tx, kinds, agreement, 'cancelled')
+  return true
 }
 
 const day = 86_400_000

@@ -54,6 +54,17 @@ it('takes no more of one card in a day than the contest’s cap, whatever device
   // They come at once: each sees what those before it spent.
   await Promise.all(four.map(({ id }) => lookUp(shop.payments, id)))
   expect(await outcome(four)).toEqual(['fulfilled', 'fulfilled', 'undone capped', 'undone capped'])
+  /** Their votes are made void, and their money is on its way back: they are nobody's spending any more. */
+  const makeVoid = (bought: { checkout_id: string }[]) =>
+    statement(
+      server.parts.db,
+      `update bought_votes set state = 'refunded' where checkout_id = any ($1::text[])`,
+      [bought.map(({ checkout_id }) => checkout_id)],
+    )
+  await makeVoid(four)
+  const fifth = await buys('card1')
+  await lookUp(shop.payments, fifth.id)
+  expect(await outcome([fifth])).toEqual(['fulfilled'])
   const other = await buys('card2')
   await lookUp(shop.payments, other.id)
   expect(await outcome([other])).toEqual(['fulfilled'])
@@ -68,7 +79,8 @@ it('takes no more of one card in a day than the contest’s cap, whatever device
       provider: 'stripe',
       another: true,
     })
-  for (const { payments } of [await start(), await start()]) {
+  const own = [await start(), await start()]
+  for (const { payments } of own) {
     const id = payments[0]?.payment_id ?? ''
     await expect(start()).rejects.toMatchObject({ code: 'spend_open' })
     const paid = shop.provider.pay(id, { amount: 400, currency: 'EUR' })
@@ -79,6 +91,8 @@ it('takes no more of one card in a day than the contest’s cap, whatever device
     code: 'spend_cap_short',
     message: expect.stringContaining('you have €1.00 left'),
   })
+  await makeVoid(own)
+  expect((await start()).state).toBe('open')
 })
 
 /** One person begins purchases for as many contestants at once, on two devices. @returns the ends of their tries. */
