@@ -128,6 +128,13 @@ create index sessions_user on sessions (user_id);
 create index sessions_host on sessions (host) where host is not null;
 create index sessions_expiry on sessions (expires_at);
 
+-- Tokens whose sessions ended when their account was suspended: whoever still shows one reads why, and how to appeal.
+create table suspended_sessions (
+  token_hash bytea primary key,
+  user_id bigint not null references users on delete cascade
+);
+create index suspended_sessions_user on suspended_sessions (user_id);
+
 -- One live sign-in code for an address; five wrong tries burn it (product 1). A code that was asked for on a device that
 -- the account knows stands apart: what strangers ask for and guess at neither replaces nor burns it.
 create table login_codes (

@@ -52,7 +52,7 @@ export const plainBytes: Record<string, readonly string[]> = {
     'attachments.content_hash club_invitations.token_hash contest_invitations.copy_hash contest_invitations.token_hash',
     'contest_invitations.notice_hash documents.content_hash idempotency_keys.body_hash licence_keys.mark limit_counts.key login_codes.code_hash',
     'one_time_links.token_hash',
-    'push_subscriptions.endpoint_hash push_subscriptions.session_hash recovery_codes.code_hash sessions.token_hash todo_feeds.token_hash',
+    'push_subscriptions.endpoint_hash push_subscriptions.session_hash recovery_codes.code_hash sessions.token_hash suspended_sessions.token_hash todo_feeds.token_hash',
     'voter_codes.code_hash',
   ],
   'voters, known by a key of the installation that is never rotated': [

@@ -30,7 +30,7 @@ export const spreadBy: Record<string, readonly string[]> = {
   topic: ['topic_events topics'],
   edition_id: ['edition_contests edition_entries editions entry_picture_uses'],
   // Looked up by what only its owner knows, before it is known whose it is; chance spreads it evenly.
-  token_hash: ['one_time_links sessions'],
+  token_hash: ['one_time_links sessions suspended_sessions'],
 }
 
 /** Keys beside the owner's, with what becomes of them when tables are spread. */

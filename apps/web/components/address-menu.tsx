@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import { m } from '@plaudit/i18n/messages'
 import { Anchor } from '@plaudit/ui/link'
 
 export interface AddressMenuProps {
@@ -30,7 +31,7 @@ export function AddressMenu({ label, choices }: AddressMenuProps) {
       }}
     >
       <summary className="flex min-h-target list-none items-center gap-1 text-small font-semibold whitespace-nowrap text-act-text [&::-webkit-details-marker]:hidden">
-        <span className="hidden-text">{label}: </span>
+        <span className="hidden-text">{m.common_labelled({ label, text: '' })}</span>
         {choices.find((choice) => choice.current)?.label}
         <ChevronDown aria-hidden="true" className="size-4" />
       </summary>

@@ -35,7 +35,11 @@ export function WaitingCard({ title, count, href, rows }: WaitingCardProps) {
           </>
         }
         action={
-          <Link kind="action" href={href} aria-label={`${title}: ${m.admin_all()}`}>
+          <Link
+            kind="action"
+            href={href}
+            aria-label={m.common_labelled({ label: title, text: m.admin_all() })}
+          >
             {m.admin_all()}
           </Link>
         }

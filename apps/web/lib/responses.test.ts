@@ -104,6 +104,19 @@ describe('failures (specification 7 and 8)', () => {
     // Nothing is asked for an account that no case suspended.
     fail({})
     expect(heard.confirm).toHaveBeenCalledTimes(2)
+    // A session that ended with it ends here, and two calls of a screen ask once.
+    heard.confirm.mockResolvedValue(false)
+    storage.set('token', 'ana')
+    const ended = { ...failure, details: { case_id: 'third', ended: true } }
+    for (const name of ['chat/list', 'todos/list'])
+      noteFailure(new CallError(403, ended, 'Suspended'), {
+        ...call,
+        name,
+        token: 'ana',
+        quiet: true,
+      })
+    expect(storage.get('token')).toBeNull()
+    await vi.waitFor(() => expect(heard.confirm).toHaveBeenCalledTimes(3))
   })
   it('of a field tell the sentence that stands beside the first one (product 13)', () => {
     const fields = { url: 'Invalid media url', country_code: 'Invalid Country' }

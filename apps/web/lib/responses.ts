@@ -48,7 +48,7 @@ export function noteFailure(error: CallError, { name, input, token, quiet }: Fai
     disableVoting(contestOf(input))
   // Another one may be here by now: the answer says nothing of that one.
   if (error.code === 'invalid_session' && isStored(token)) endSession()
-  if (error.code === 'account_suspended')
+  if (error.code === 'account_suspended' && isFirstOfSuspended(error, token))
     void import('./suspended.ts')
       .then((suspended) => suspended.offerAppeal(error))
       .catch(() => undefined)
@@ -60,6 +60,14 @@ export function noteFailure(error: CallError, { name, input, token, quiet }: Fai
   if (!quiet && !steps.has(error.code)) showError(toldOf(error))
   // A refusal with its code is an answer; only what is none goes to the collector.
   if (error.failure === undefined || error.status >= 500) reportFailure(error, name)
+}
+
+/** A screen asks much at once: a session that ended with its account's suspension ends here once, and is told once. */
+function isFirstOfSuspended({ failure }: CallError, token: string | undefined): boolean {
+  if (failure?.details?.['ended'] !== true) return true
+  const isFirst = isStored(token)
+  if (isFirst) endSession()
+  return isFirst
 }
 
 /** Returns the text of the notification: the sentence beside the first field serves here too (product 13). */

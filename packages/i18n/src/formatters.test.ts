@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { currencies, minorDigits } from '@plaudit/contract/currencies'
+import { withFirst } from './first-of-month.ts'
 import * as format from './formatters.ts'
 import { formatMoney } from './money.ts'
 import { intlTags } from './locale.ts'
@@ -157,6 +158,15 @@ describe('dates', () => {
     expect(plain(format.formatDateTime('2026-03-29T01:30:00Z', 'en', options))).toBe(
       'Mar 29, 2026, 3:30 AM GMT+2',
     )
+  })
+  it('name the first of a month as each language counts it', () => {
+    const [first, later] = ['2026-12-01T12:00:00Z', '2026-12-21T12:00:00Z'] as const
+    const utc = { timeZone: 'UTC' }
+    expect(plain(format.formatDate(first, 'fr', utc))).toBe('1er déc. 2026')
+    expect(plain(format.formatDate(later, 'fr', utc))).toBe('21 déc. 2026')
+    expect(plain(format.formatDate(first, 'es', utc))).toBe('1 dic 2026')
+    expect(plain(format.formatDayTime(first, 'fr', utc))).toMatch(/^1er déc\./)
+    expect(withFirst('mardi 1 décembre', 'fr')).toBe('mardi 1er décembre')
   })
   it('are empty for what is no time', () => expect(format.formatDate('x', 'en')).toBe(''))
 })

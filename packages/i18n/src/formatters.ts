@@ -1,3 +1,4 @@
+import { withFirst } from './first-of-month.ts'
 import { intlTags } from './locale.ts'
 import type { Locale } from './locale.ts'
 import { plainNumber } from './plain-number.ts'
@@ -51,9 +52,7 @@ export function formatPercent(share: number, locale: Locale, digits = 0): string
 
 export type Time = string | number | Date
 
-function toDate(time: Time): Date {
-  return time instanceof Date ? time : new Date(time)
-}
+const toDate = (time: Time): Date => (time instanceof Date ? time : new Date(time))
 
 export interface DateOptions {
   /** IANA zone; absent means the reader's own, which only a browser knows. */
@@ -68,7 +67,8 @@ function dateFormat(
 ): string {
   const date = toDate(time)
   if (Number.isNaN(date.getTime())) return ''
-  return cached(kind, locale, options, (tag) => new Intl.DateTimeFormat(tag, options)).format(date)
+  const format = cached(kind, locale, options, (tag) => new Intl.DateTimeFormat(tag, options))
+  return withFirst(format.format(date), locale)
 }
 
 /** `May 13, 2023`. */

@@ -68,6 +68,7 @@ const notTheirs = new Set([
   ...['appointments', 'appointment_seats', 'service_facets', 'service_words'],
   ...['search_documents', 'contest_insiders'],
   ...['passkey_challenges', 'one_time_links', 'recovery_codes', 'second_factors', 'known_devices'],
+  'suspended_sessions',
   // A person who is being erased takes nothing along any more.
   'erasures',
   ...['chat_presence', 'chat_turns', 'carts', 'notice_outbox', 'conversation_events', 'exports'],

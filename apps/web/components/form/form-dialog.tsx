@@ -1,10 +1,10 @@
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import type { ButtonVariant } from '@plaudit/ui/button'
 import { Dialog } from '@plaudit/ui/dialog'
-import { afterPaint } from '../../lib/after-paint.ts'
+import { useOnePress } from '../../lib/use-one-press.ts'
 
 interface Props {
   title: string
@@ -27,7 +27,7 @@ interface Props {
 export function FormDialog(props: Props) {
   const { title, description, verb, variant = 'primary', leave, busy, box, onSend, onClose } = props
   const id = useId()
-  const isPressed = useRef(false)
+  const once = useOnePress()
   return (
     <Dialog
       open
@@ -50,11 +50,7 @@ export function FormDialog(props: Props) {
         className="mt-4 grid gap-5"
         onSubmit={(event) => {
           event.preventDefault()
-          // A busy phone hands both presses of a double tap on before it draws the button as busy.
-          if (isPressed.current) return
-          isPressed.current = true
-          void afterPaint().then(() => (isPressed.current = false))
-          onSend()
+          once(onSend)
         }}
       >
         {props.children}

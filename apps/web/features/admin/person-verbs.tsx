@@ -10,6 +10,7 @@ import { ReasonDialog } from '../../components/form/reason-dialog.tsx'
 import { api } from '../../lib/api.ts'
 import { confirm } from '../../lib/dialogs.ts'
 import { callKey } from '../../lib/query.ts'
+import { useOnePress } from '../../lib/use-one-press.ts'
 import { signedIn } from '../../lib/user.ts'
 import { useProof, type Prove } from '../profile/open/use-proof.tsx'
 import { Announce, Told } from './announce.tsx'
@@ -100,13 +101,17 @@ function Suspension({ whole: { user, can, case_id: caseId } }: { whole: Whole })
   const [isAsking, setAsking] = useState(false)
   const suspend = useVerb('admin/suspendUser')
   const lift = useVerb('admin/liftSuspension')
+  const once = useOnePress()
   if (can.lift)
     return (
       <>
         {caseId && (
           <ButtonLink href={`/admin/reports/${caseId}`}>{m.admin_see_decision()}</ButtonLink>
         )}
-        <Button loading={lift.isPending} onClick={() => lift.mutate({ user_id: user.ID })}>
+        <Button
+          loading={lift.isPending}
+          onClick={() => once(() => lift.mutate({ user_id: user.ID }))}
+        >
           {m.admin_lift()}
         </Button>
       </>

@@ -1,3 +1,4 @@
+import { m } from '@plaudit/i18n/messages'
 import { useState } from 'react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Input, Reply } from '@plaudit/contract/calls'
@@ -51,7 +52,7 @@ export function useVerdict(gxId: string) {
     const isSure =
       verdict !== 'hand_over' ||
       (await confirm({
-        title: `${label}: ${member.user.full_name}`,
+        title: m.common_labelled({ label, text: member.user.full_name }),
         confirmLabel: label,
         danger: true,
       }))

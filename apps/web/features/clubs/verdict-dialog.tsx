@@ -34,7 +34,7 @@ export default function VerdictDialog({ member, verdict, busy, onGive, onClose }
   const label = verdictWord(verdict)
   return (
     <FormDialog
-      title={`${label}: ${name}`}
+      title={m.common_labelled({ label, text: name })}
       description={m.clubs_reason_read({ name })}
       verb={label}
       variant="danger"

@@ -75,7 +75,10 @@ export function BudgetBars({ budgets: { currency, bars }, from, to, onChoose }: 
       <ul className="hidden-text">
         {bars.map(({ from: least, to: end, count }) => (
           <li key={least}>
-            {`${m.hiring_budget_range({ min: price(least), max: price(end) })}: ${m.hiring_count({ count })}`}
+            {m.common_labelled({
+              label: m.hiring_budget_range({ min: price(least), max: price(end) }),
+              text: m.hiring_count({ count }),
+            })}
           </li>
         ))}
       </ul>

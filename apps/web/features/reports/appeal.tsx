@@ -21,7 +21,7 @@ import { ownMeta } from '../../lib/own-meta.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
 import { useQuery } from '../../lib/use-query.ts'
 import { Asked } from './question.tsx'
-import { entityNames, headingOf, reasonNames, stateOf, stateTones } from './open/words.ts'
+import { headingOf, kindOf, reasonNames, stateOf, stateTones } from './open/words.ts'
 
 export const meta = ownMeta(m.reports_decision)
 
@@ -44,7 +44,7 @@ export default function AppealPage() {
         <Card>
           <PageTitle title={`${headingOf(data.entity, data)} · ${m.reports_decision()}`} />
           <p className="flex flex-wrap gap-2">
-            <Pill>{entityNames[data.entity]()}</Pill>
+            <Pill>{kindOf(data.entity, data.is_job)}</Pill>
             <Pill tone={stateTones[data.state]}>{stateOf(data.entity, data.state)}</Pill>
           </p>
           <h2 className="mt-3 text-head">{headingOf(data.entity, data)}</h2>

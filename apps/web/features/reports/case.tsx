@@ -15,10 +15,11 @@ import { QueryFault } from '../../components/query-fault.tsx'
 import { api } from '../../lib/api.ts'
 import { callQuery } from '../../lib/query.ts'
 import { holdFocus } from '../../lib/use-kept-focus.ts'
+import { useOnePress } from '../../lib/use-one-press.ts'
 import { useQuery } from '../../lib/use-query.ts'
 import { Said, Thing, type Whole } from './case-thing.tsx'
 import { Key, useCaseKeys } from './open/case-keys.tsx'
-import { entityNames, reasonNames, stateOf, stateTones } from './open/words.ts'
+import { isJob, kindOf, reasonNames, stateOf, stateTones } from './open/words.ts'
 import { Look, Questions, useAgain } from './look.tsx'
 import { Turning } from './turning.tsx'
 
@@ -42,7 +43,7 @@ export function ReportedCase({ caseId, cases }: Props) {
           {m.reports_title()}
         </Link>
         <p className="flex flex-wrap gap-2">
-          <Pill>{entityNames[one.entity]()}</Pill>
+          <Pill>{kindOf(one.entity, isJob(one.thing))}</Pill>
           <Pill tone={stateTones[one.state]}>{stateOf(one.entity, one.state)}</Pill>
           {one.hidden_at && <Pill tone="danger">{m.reports_hidden()}</Pill>}
         </p>
@@ -65,6 +66,7 @@ function Decide({ whole: { case: one, appeal_days: days } }: { whole: Whole }) {
   const [words, setWords] = useState('')
   const [isMissing, setMissing] = useState(false)
   const again = useAgain()
+  const once = useOnePress()
   const decide = useMutation({
     mutationFn: (verdict: 'keep' | 'take_down') =>
       api.call('reports/decide', {
@@ -78,9 +80,10 @@ function Decide({ whole: { case: one, appeal_days: days } }: { whole: Whole }) {
   })
   const takeDown = () => {
     setMissing(reason === '')
-    if (reason !== '') decide.mutate('take_down')
+    if (reason !== '') once(() => decide.mutate('take_down'))
   }
-  useCaseKeys({ 1: () => decide.mutate('keep'), 2: takeDown })
+  const keep = () => once(() => decide.mutate('keep'))
+  useCaseKeys({ 1: keep, 2: takeDown })
   return (
     <Card as="section">
       <CardHead title={m.reports_decide()} />
@@ -100,7 +103,7 @@ function Decide({ whole: { case: one, appeal_days: days } }: { whole: Whole }) {
         </Field>
         <OwnWords hint={m.reports_appeal_hint({ count: days })} value={words} onChange={setWords} />
         <div className="flex flex-wrap gap-3">
-          <Button loading={decide.isPending} onClick={() => decide.mutate('keep')}>
+          <Button loading={decide.isPending} onClick={keep}>
             {m.reports_keep()} <Key name="1" />
           </Button>
           <Button variant="danger" loading={decide.isPending} onClick={takeDown}>
@@ -115,6 +118,7 @@ function Decide({ whole: { case: one, appeal_days: days } }: { whole: Whole }) {
 /** The way back without an appeal. */
 function PutBack({ one: { case_id, entity } }: { one: ReportCase }) {
   const again = useAgain()
+  const once = useOnePress()
   const putBack = useMutation({
     mutationFn: () => api.call('reports/putBack', { case_id }),
     onMutate: holdFocus,
@@ -123,7 +127,7 @@ function PutBack({ one: { case_id, entity } }: { one: ReportCase }) {
   return (
     <Card as="section">
       <CardHead title={m.reports_decide()} hint={m.reports_put_back_hint()} />
-      <Button loading={putBack.isPending} onClick={() => putBack.mutate()}>
+      <Button loading={putBack.isPending} onClick={() => once(() => putBack.mutate())}>
         {entity === 'user' ? m.admin_lift() : m.reports_put_back()}
       </Button>
     </Card>
@@ -152,10 +156,11 @@ function Appeal({ whole: { case: one, can, decided_by: by } }: { whole: Whole })
     onMutate: holdFocus,
     onSettled: again,
   })
+  const once = useOnePress()
+  const putBack = () => once(() => answer.mutate('put_back'))
+  const uphold = () => once(() => answer.mutate('uphold'))
   const isAccount = one.entity === 'user'
-  useCaseKeys(
-    can.answer ? { 1: () => answer.mutate('put_back'), 2: () => answer.mutate('uphold') } : {},
-  )
+  useCaseKeys(can.answer ? { 1: putBack, 2: uphold } : {})
   return (
     <Card as="section">
       <CardHead
@@ -167,14 +172,10 @@ function Appeal({ whole: { case: one, can, decided_by: by } }: { whole: Whole })
         <div className="mt-4 grid gap-4">
           <OwnWords hint={m.reports_answer_hint()} value={words} onChange={setWords} />
           <div className="flex flex-wrap gap-3">
-            <Button
-              variant="primary"
-              loading={answer.isPending}
-              onClick={() => answer.mutate('put_back')}
-            >
+            <Button variant="primary" loading={answer.isPending} onClick={putBack}>
               {isAccount ? m.admin_lift() : m.reports_put_back()} <Key name="1" />
             </Button>
-            <Button loading={answer.isPending} onClick={() => answer.mutate('uphold')}>
+            <Button loading={answer.isPending} onClick={uphold}>
               {isAccount ? m.reports_state_suspended_still() : m.reports_uphold()} <Key name="2" />
             </Button>
           </div>

@@ -15,7 +15,15 @@ import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { KeysetPager } from '../../components/form/keyset-pager.tsx'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { serverNow } from '../../lib/clock.ts'
-import { entityNames, headingOf, placeNames, stateOf, stateTones } from './open/words.ts'
+import {
+  entityNames,
+  headingOf,
+  isJob,
+  kindOf,
+  placeNames,
+  stateOf,
+  stateTones,
+} from './open/words.ts'
 import type { CaseList, Queue as QueueName } from './use-case-list.ts'
 
 interface Props {
@@ -177,7 +185,9 @@ function Said({ of: one }: { of: ReportCase }) {
   return (
     <span className="min-w-0 flex-1">
       <span className="block truncate text-small text-muted">
-        {[entityNames[one.entity](), one.thing.text && one.thing.title].filter(Boolean).join(' · ')}
+        {[kindOf(one.entity, isJob(one.thing)), one.thing.text && one.thing.title]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
       <b className="line-clamp-2 wrap-anywhere">
         {one.thing.text || headingOf(one.entity, one.thing)}

@@ -8,6 +8,7 @@ import { ReasonDialog } from '../../components/form/reason-dialog.tsx'
 import { api } from '../../lib/api.ts'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
+import { useOnePress } from '../../lib/use-one-press.ts'
 import { useQuery } from '../../lib/use-query.ts'
 import { Keeping } from './keeping.tsx'
 
@@ -30,6 +31,7 @@ function Orders() {
   const client = useQueryClient()
   const { data } = useQuery(callQuery(call, { all: '1' }))
   const [refused, setRefused] = useState<DomainOrder>()
+  const once = useOnePress()
   const decide = useMutation({
     mutationFn: (given: { order_id: string; verdict: 'done' | 'refuse'; note?: string }) =>
       api.call('admin/decideDomain', given),
@@ -52,7 +54,9 @@ function Orders() {
                 size="sm"
                 variant="primary"
                 disabled={decide.isPending}
-                onClick={() => decide.mutate({ order_id: order.order_id, verdict: 'done' })}
+                onClick={() =>
+                  once(() => decide.mutate({ order_id: order.order_id, verdict: 'done' }))
+                }
               >
                 {m.sites_order_is_there()}
               </Button>

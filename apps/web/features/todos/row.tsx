@@ -50,7 +50,12 @@ export function Row({ todo, isLate }: { todo: Todo; isLate: boolean }) {
         {isLate && task_id !== null && due !== null && <Move todo={{ ...todo, task_id, due }} />}
       </div>
       {href !== null && (
-        <ButtonLink size="sm" variant="soft" href={href} aria-label={`${m.todos_open()}: ${title}`}>
+        <ButtonLink
+          size="sm"
+          variant="soft"
+          href={href}
+          aria-label={m.common_labelled({ label: m.todos_open(), text: title })}
+        >
           {m.todos_open()}
         </ButtonLink>
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Todo } from '@plaudit/contract/todos/calls'
+import { withFirst } from '@plaudit/i18n/first-of-month'
 import { formatMonth } from '@plaudit/i18n/formatters'
 import { intlTags } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
@@ -75,7 +76,8 @@ interface DayProps {
 }
 
 function OneDay({ day, hasName, isChosen, onChoose }: DayProps) {
-  const tag = intlTags[useLocale()]
+  const locale = useLocale()
+  const tag = intlTags[locale]
   const name = new Intl.DateTimeFormat(tag, { weekday: 'long', day: 'numeric', month: 'long' })
   const short = new Intl.DateTimeFormat(tag, { weekday: 'short' }).format(day.date)
   const isEmpty = day.todos === 0
@@ -95,7 +97,7 @@ function OneDay({ day, hasName, isChosen, onChoose }: DayProps) {
       )}
     >
       <span className="hidden-text">
-        {m.todos_day({ day: name.format(day.date), count: day.todos })}
+        {m.todos_day({ day: withFirst(name.format(day.date), locale), count: day.todos })}
       </span>
       {hasName && (
         <span aria-hidden="true" className="text-micro capitalize opacity-80">

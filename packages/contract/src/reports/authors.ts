@@ -25,6 +25,8 @@ const getDecision = defineCall({
   input: z.strictObject({ case_id: publicId }),
   reply: z.object({
     entity: z.enum(reportedEntities),
+    /** The post is a job. */
+    is_job: z.boolean(),
     state: z.enum(caseStates),
     /** The thing is gone meanwhile; else a thing without a title, as a message, is there all the same. */
     is_gone: z.boolean(),

@@ -75,6 +75,11 @@ interface SessionsTable {
   host: string | null
 }
 
+interface SuspendedSessionsTable {
+  token_hash: Buffer
+  user_id: number
+}
+
 interface LoginCodesTable {
   address: string
   /** Asked for on a device that the account knows. */
@@ -106,6 +111,7 @@ interface AccountsTables {
   erasures: ErasuresTable
   users: UsersTable
   sessions: SessionsTable
+  suspended_sessions: SuspendedSessionsTable
   login_codes: LoginCodesTable
   one_time_links: OneTimeLinksTable
 }

@@ -19,6 +19,9 @@ export interface ClubSight {
 export const clubKey = (groupId: number): string => `club:${groupId}`
 export const memberKey = (groupId: number, userId: number): string => `club:${groupId}:${userId}`
 
+/** Group of the notices that people ask to join a club. */
+export const askedGroup = (groupId: number): string => `club:${groupId}:asked`
+
 /** Returns the name of the agreement by which a club's members pay again and again. */
 export const aboutClub = (groupId: number): string => `club:${groupId}`
 

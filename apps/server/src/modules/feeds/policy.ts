@@ -79,7 +79,7 @@ export function feedCan(item: FeedRow, sight: ClubSight): Feed['can'] {
   return {
     edit: mayEditItem(item, sight),
     delete: mayDeleteItem(item, sight),
-    comment: writes,
+    comment: writes && item.hidden_at === null,
     like: writes,
     answer: writes && item.poll !== null && isOpenPoll(item.poll),
     // Jobs stand by their date.

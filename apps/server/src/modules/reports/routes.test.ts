@@ -225,9 +225,6 @@ it('suspends an account: its sessions end, it can’t sign in, and its letter le
   const one = await person()
   const why = { reason: 'fraud', words: 'Sold votes.' } as const
   await admin.api.call('admin/suspendUser', { user_id: one.id, ...why })
-  expect(await status(one.api.call('account/getViews', { list: 'allvotes' }))).toBe(
-    '401 invalid_session',
-  )
   const visitor = server.client()
   const login = (password: string) =>
     visitor
@@ -238,6 +235,9 @@ it('suspends an account: its sessions end, it can’t sign in, and its letter le
   const { case_id } = await admin.api.call('admin/getUser', { user_id: one.id })
   const refused = { code: 'account_suspended', details: { case_id } }
   expect(await login('a long sample password 7')).toMatchObject(refused)
+  // The browser where they were signed in learns it too, whatever it asks.
+  const ended = { failure: { ...refused, details: { case_id, ended: true } } }
+  await expect(one.api.call('account/getViews', { list: 'allvotes' })).rejects.toMatchObject(ended)
   await visitor.call('reports/appeal', { case_id: case_id ?? '', text: 'It was not me.' })
   const answer = { case_id: case_id ?? '', verdict: 'put_back', words: 'We mixed you up.' } as const
   await second.api.call('reports/answerAppeal', answer)

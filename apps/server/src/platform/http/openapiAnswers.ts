@@ -46,6 +46,7 @@ function usualRefusals({ who, method, upload }: CallDefinition, row: DescribedRo
   return [
     'invalid_input',
     'invalid_session',
+    'account_suspended',
     'too_many_requests',
     ...(who === 'all' ? [] : (['sign_in_required'] as const)),
     ...(who === 'admin' ? (['forbidden', 'admin_elsewhere'] as const) : []),

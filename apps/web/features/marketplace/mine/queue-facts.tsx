@@ -138,10 +138,10 @@ function Terms({ service: { stype, booking_type, availability } }: Pick<Waiting,
       <Fact name={m.marketplace_edit_exceptions()}>
         {listed(
           exceptions.map(({ date, from, to }) =>
-            [
-              formatDate(date, locale, { timeZone: 'UTC' }),
-              from === undefined ? m.marketplace_edit_day_off() : `${from}–${to}`,
-            ].join(': '),
+            m.common_labelled({
+              label: formatDate(date, locale, { timeZone: 'UTC' }),
+              text: from === undefined ? m.marketplace_edit_day_off() : `${from}–${to}`,
+            }),
           ),
         )}
       </Fact>

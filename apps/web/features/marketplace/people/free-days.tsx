@@ -39,7 +39,10 @@ export function FreeDays({ free: { days, time_zone } }: { free: Free }) {
             </span>
             <b aria-hidden="true">{Number(date.slice(8))}</b>
             <span className="hidden-text">
-              {formatDate(at(date), locale, { timeZone: 'UTC' })}: {names[free]()}
+              {m.common_labelled({
+                label: formatDate(at(date), locale, { timeZone: 'UTC' }),
+                text: names[free](),
+              })}
             </span>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { withFirst } from '@plaudit/i18n/first-of-month'
 import { formatTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
@@ -19,11 +20,12 @@ function dayName(day: Date, locale: string): string {
     const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-days, 'day')
     return words.charAt(0).toLocaleUpperCase(locale) + words.slice(1)
   }
-  return new Intl.DateTimeFormat(locale, {
+  const format = new Intl.DateTimeFormat(locale, {
     weekday: 'long',
     ...(days > 6 && { day: 'numeric', month: 'long' }),
     ...(days > 300 && { year: 'numeric' }),
-  }).format(day)
+  })
+  return withFirst(format.format(day), locale)
 }
 
 /** The time today, the day and time before. */

@@ -54,7 +54,7 @@ export function DecideDialog({ order, verdict, busy, onDecide, onClose }: Props)
       variant="act"
       busy={busy}
       label={m.orders_reason()}
-      hint={m.orders_reason_hint()}
+      hint={m.orders_decide_hint()}
       least={1}
       most={2000}
       rows={4}

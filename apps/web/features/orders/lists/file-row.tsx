@@ -85,7 +85,7 @@ function KeepSwitch({ file, isKept, signed }: KeepProps) {
   return (
     <Switch
       label={m.orders_keep_here()}
-      aria-label={`${m.orders_keep_here()}: ${file.name}`}
+      aria-label={m.common_labelled({ label: m.orders_keep_here(), text: file.name })}
       hint={isComing ? m.orders_keep_coming() : m.orders_keep_hint()}
       checked={isKept || isComing}
       disabled={isComing}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import { withFirst } from '@plaudit/i18n/first-of-month'
 import { m } from '@plaudit/i18n/messages'
 import { IconButton } from '@plaudit/ui/button'
 import { cx } from '@plaudit/ui/classes'
@@ -103,7 +104,7 @@ function Day({ date, free, isFew, chosen, onDay }: DayProps) {
         {date.getDate()}
       </span>
     )
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(date)
+  const day = withFirst(new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(date), locale)
   return (
     <button
       type="button"

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Reply } from '@plaudit/contract/calls'
 import type { Order } from '@plaudit/contract/orders/shapes'
+import { withFirst } from '@plaudit/i18n/first-of-month'
 import { formatTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { cx } from '@plaudit/ui/classes'
@@ -142,11 +143,8 @@ interface TimesProps extends Props {
 
 function Times({ sxId, times, zone, seats = 1, chosen, onChoose, minutes }: TimesProps) {
   const locale = useLocale()
-  const day = new Intl.DateTimeFormat(locale, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-  }).format(new Date(times[0]?.start ?? 0))
+  const format = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' })
+  const day = withFirst(format.format(new Date(times[0]?.start ?? 0)), locale)
   const isChosen = (start: string) => start === chosen?.start && chosen.minutes === minutes
   const picked = times.find(({ start }) => isChosen(start))
   return (

@@ -11,13 +11,13 @@ import { currentOf, goesBack, isByHand } from './shown.ts'
 
 const Beside = part(() => import('./beside.tsx'))
 
-/** A payment came to nothing; the same can be bought again at once. */
+/** A payment came to nothing; the same can be bought again at once. The reason says itself that nothing was charged. */
 export function Failed({ checkout, why }: { checkout: Checkout; why: string | null }) {
   const [search] = useSearchParams()
   return (
     <EmptyState
       scene="dark"
-      title={m.payments_failed_title()}
+      title={why ? m.payments_failed_head() : m.payments_failed_title()}
       action={
         <ButtonLink variant="act" href={otherWayHref(checkout, search)}>
           {m.payments_pay_again()}

@@ -11,6 +11,7 @@ import { Textarea } from '@plaudit/ui/textarea'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
 import { callQuery } from '../../../lib/query.ts'
+import { useOnePress } from '../../../lib/use-one-press.ts'
 import { useQuery } from '../../../lib/use-query.ts'
 import { judgedWord } from './decision-words.ts'
 
@@ -36,6 +37,7 @@ function Appeal({ of }: { of: ClubAppeal }) {
   const locale = useLocale()
   const [answer, setAnswer] = useState('')
   const queryClient = useQueryClient()
+  const once = useOnePress()
   const decide = useMutation({
     mutationFn: (verdict: 'put_back' | 'uphold') =>
       api.call('reports/answerClubAppeal', { act_id, verdict, answer: answer.trim() }),
@@ -53,7 +55,11 @@ function Appeal({ of }: { of: ClubAppeal }) {
         <p className="line-clamp-6 whitespace-pre-line wrap-anywhere">{written}</p>
       )}
       <p className="text-small text-muted wrap-anywhere">
-        {[by && m.reports_done_by({ name: by.full_name }), reason].filter(Boolean).join(': ')}
+        {by && reason !== ''
+          ? m.common_labelled({ label: m.reports_done_by({ name: by.full_name }), text: reason })
+          : by
+            ? m.reports_done_by({ name: by.full_name })
+            : reason}
       </p>
       <p className="font-semibold">
         {author && m.reports_objection_of({ name: author.full_name })}
@@ -70,13 +76,17 @@ function Appeal({ of }: { of: ClubAppeal }) {
         />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button variant="soft" loading={decide.isPending} onClick={() => decide.mutate('put_back')}>
+        <Button
+          variant="soft"
+          loading={decide.isPending}
+          onClick={() => once(() => decide.mutate('put_back'))}
+        >
           {m.reports_put_back()}
         </Button>
         <Button
           variant="outline"
           disabled={decide.isPending}
-          onClick={() => decide.mutate('uphold')}
+          onClick={() => once(() => decide.mutate('uphold'))}
         >
           {m.reports_let_stay()}
         </Button>

@@ -28,6 +28,14 @@ export const entityNames: Record<ReportedEntity, () => string> = {
   user: m.reports_entity_user,
 }
 
+/** Returns the kind of a thing: a job is a post with an address of its own. */
+export const kindOf = (entity: ReportedEntity, isJob: boolean): string =>
+  (entity === 'feed' && isJob ? m.reports_entity_job : entityNames[entity])()
+
+/** Tells whether a reported thing is a job. */
+export const isJob = ({ href }: { href: string | null }): boolean =>
+  href?.startsWith('/jobs/') === true
+
 /** Returns a thing's heading: its title; where it has none, as a message, its kind; or that it is gone. */
 export const headingOf = (
   entity: ReportedEntity,

@@ -1,6 +1,6 @@
 import { m } from '@plaudit/i18n/messages'
 import { WaitingCard } from '../../../components/waiting-card.tsx'
-import { entityNames, headingOf } from '../open/words.ts'
+import { headingOf, isJob, kindOf } from '../open/words.ts'
 import { useReportsQueue, useReportsWaiting } from '../use-queue.ts'
 
 /** On the admin's overview: what most people reported. */
@@ -15,7 +15,7 @@ export default function ReportsWaiting() {
       rows={(queue?.cases ?? []).map(({ case_id, thing, entity, people }) => ({
         key: case_id,
         title: thing.title || thing.text || headingOf(entity, thing),
-        note: `${entityNames[entity]()} · ${people} ${m.reports_people({ count: people })}`,
+        note: `${kindOf(entity, isJob(thing))} · ${people} ${m.reports_people({ count: people })}`,
         href: `/admin/reports/${case_id}`,
       }))}
     />

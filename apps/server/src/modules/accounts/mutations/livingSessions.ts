@@ -4,6 +4,7 @@ import type { Person, Session } from '../../../platform/http/caller.ts'
 import { personKey } from '../../../platform/realtime/grants.ts'
 import type { Realtime } from '../../../platform/realtime/hub.ts'
 import { sessionPerson } from '../data.ts'
+import { suspendedBy } from '../data/suspended.ts'
 import { hashOfToken, prolongSession, sessionKey } from './sessions.ts'
 
 /** Milliseconds that a session's person may be older than the database; a sign-out here is known at once. */
@@ -22,6 +23,15 @@ export interface Living {
   formerNames: readonly string[]
 }
 
+/** The account whose session ended when it was suspended. */
+interface Suspended {
+  suspended: number
+}
+
+type Found = Living | Suspended | undefined
+
+const isLiving = (found: Found): found is Living => found !== undefined && 'session' in found
+
 /** Where a token comes from. It counts look-ups of tokens that nobody has; `take` refuses one too many. */
 interface Origin {
   take(): Promise<void> | undefined
@@ -33,10 +43,10 @@ interface Origin {
 /** The owners of tokens, remembered for a moment so that a hot call costs no query. */
 export class Sessions {
   /** By the key of the session's right. */
-  readonly #kept = openAnswerCache<Living | undefined>({
+  readonly #kept = openAnswerCache<Found>({
     milliseconds: freshMilliseconds,
     most: largest,
-    endsAt: (living) => living?.session.until ?? Infinity,
+    endsAt: (found) => (isLiving(found) ? found.session.until : Infinity),
   })
   readonly #db: Db
 
@@ -54,7 +64,7 @@ export class Sessions {
   }
 
   /** @param from counts the look-up of a token that was nobody's when it was looked up last, or never was. */
-  of(token: string, from: Origin): Promise<Living | undefined> | Living | undefined {
+  of(token: string, from: Origin): Promise<Found> | Found {
     const hash = hashOfToken(token)
     const key = sessionKey(hash)
     return this.#kept.get(key, () =>
@@ -72,19 +82,19 @@ export class Sessions {
 
   /** Forgets such sessions; sessions that are looked up at this moment may be anybody's. */
   #forgetBy(isTheirs: (userId: number) => boolean): void {
-    this.#kept.dropWhere((living) => living === undefined || isTheirs(living.person.user_id))
+    this.#kept.dropWhere((found) => !isLiving(found) || isTheirs(found.person.user_id))
   }
 
-  async #loadStrange(hash: Buffer, from: Origin): Promise<Living | undefined> {
+  async #loadStrange(hash: Buffer, from: Origin): Promise<Found> {
     await from.take()
-    const living = await this.#load(hash, from)
-    if (living !== undefined) from.giveBack()
-    return living
+    const found = await this.#load(hash, from)
+    if (found !== undefined) from.giveBack()
+    return found
   }
 
-  async #load(hash: Buffer, from: Origin): Promise<Living | undefined> {
+  async #load(hash: Buffer, from: Origin): Promise<Found> {
     const row = await sessionPerson(this.#db, hash)
-    if (row === undefined) return undefined
+    if (row === undefined) return suspendedBy(this.#db, hash)
     const { seen_at, left, acting_id: acting, device, former_names, is_elsewhere, ...found } = row
     const isElsewhere = is_elsewhere && found.is_admin
     // On a site of somebody else nobody has power over the platform (docs/decisions/0146).

@@ -40,6 +40,13 @@ async function suspend(tx: Tx, userId: number): Promise<void> {
     'update users set suspended_at = coalesce(suspended_at, now()) where user_id = $1',
     [userId],
   )
+  await statement(
+    tx.db,
+    `insert into suspended_sessions (token_hash, user_id)
+     select token_hash, user_id from sessions where user_id = $1 and acting_id is null and expires_at > now()
+     on conflict do nothing`,
+    [userId],
+  )
   await closeSessionsOf(tx, userId)
   await endRight(tx, personKey(userId))
   await searchableChanged(tx, 'person', String(userId))
@@ -48,6 +55,7 @@ async function suspend(tx: Tx, userId: number): Promise<void> {
 
 async function lift(tx: Tx, userId: number): Promise<void> {
   await statement(tx.db, 'update users set suspended_at = null where user_id = $1', [userId])
+  await statement(tx.db, 'delete from suspended_sessions where user_id = $1', [userId])
   await searchableChanged(tx, 'person', String(userId))
   await emit(tx, 'account.suspension', { user_id: userId, suspended: false })
 }

@@ -17,21 +17,22 @@ import { expectsProxy, isOfThisMachine } from '../../../platform/http/proxies.ts
 import type { Realtime } from '../../../platform/realtime/hub.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { deviceCookie, deviceOf } from '../policy/devices.ts'
+import { refuseSuspended } from './suspended.ts'
 import { sessionsOf, type Living, type Sessions } from '../mutations/livingSessions.ts'
 
 interface IdentifyParts {
   config: Parameters<typeof expectsProxy>[0] & Pick<Parts['config'], 'countryOf'>
   db: Db
   limits: Limits
-  ports: Pick<Parts['ports'], 'get'>
+  ports: Pick<Parts['ports'], 'find' | 'get'>
   realtime: Pick<Realtime, 'onEnded'>
   secrets: Secrets
 }
 
 /**
  * Returns the caller of a request: the person of its bearer token and the device of its `ssid` (product 1).
- * @throws refusal invalid_session when a token is given that is wrong, expired or another's; too_many_requests where
- *   somebody tries out one after the other.
+ * @throws refusal invalid_session when a token is given that is wrong, expired or another's; account_suspended when its
+ *   session ended with the account's suspension; too_many_requests where somebody tries out one after the other.
  */
 export function identify({
   config,
@@ -65,7 +66,7 @@ export function identify({
     const bearer = bearerIn(request)
     return bearer === undefined
       ? visitor
-      : livingOf({ sessions, limits, config }, bearer, visitor).then((living) =>
+      : livingOf({ sessions, limits, config, db, ports }, bearer, visitor).then((living) =>
           asPerson(request, visitor, living),
         )
   }
@@ -113,21 +114,25 @@ function bearerIn(request: FastifyRequest): Bearer | undefined {
   return bearer === undefined || bearer.token.length > 100 ? refuse('invalid_session') : bearer
 }
 
-interface LivingParts extends Pick<IdentifyParts, 'limits' | 'config'> {
+interface LivingParts extends Pick<IdentifyParts, 'limits' | 'config' | 'db' | 'ports'> {
   sessions: Sessions
 }
 
 async function livingOf(
-  { sessions, limits, config }: LivingParts,
+  { sessions, limits, config, db, ports }: LivingParts,
   { token, username }: Bearer,
   visitor: Caller,
 ): Promise<Living> {
-  const look = () =>
-    sessions.of(token, {
+  const look = async (): Promise<Living | undefined> => {
+    const found = await sessions.of(token, {
       take: () => limits.take('wrongToken', visitor),
       giveBack: () => limits.giveBack('wrongToken', visitor),
       country: () => config.countryOf(visitor.address),
     })
+    return found !== undefined && 'suspended' in found
+      ? refuseSuspended({ db, ports }, found.suspended, { ended: true })
+      : found
+  }
   const living = await look()
   if (living === undefined || isNamed(living, username)) return living ?? refuse('invalid_session')
   // The person may have changed their name a moment ago, in another process.

@@ -21,6 +21,7 @@ import { noteDevice, openSession } from '../mutations/sessions.ts'
 import { deviceCookie, deviceIn, deviceOf, newDevice, type Device } from '../policy/devices.ts'
 import { tryFactor } from './factorTries.ts'
 import { ssidOf } from './identify.ts'
+import { refuseSuspended } from './suspended.ts'
 import { sessionsOf } from '../mutations/livingSessions.ts'
 import { sessionUserOf } from '../present.ts'
 import type { Account, Via } from '../tables.ts'
@@ -81,7 +82,8 @@ export async function signIn(
   const { config, db, publicUrl, secrets } = parts
   if (dropped) tx.afterCommit(() => sessionsOf(db).forgetPerson(account.user_id))
   if (via !== 'passkey' && via !== 'new') await askFactor(tx, parts, caller, account, factor)
-  if (account.suspended_at !== null) await refuseSuspended(tx, parts, account)
+  if (account.suspended_at !== null)
+    await refuseSuspended({ db: tx.db, ports: parts.ports }, account.user_id)
   const device = knownDevice(secrets, request) ?? newDevice(secrets)
   const { userAgent } = caller
   const country = config.countryOf(caller.address)
@@ -92,16 +94,6 @@ export async function signIn(
   const token = await openSession(tx, account.user_id, opening)
   if (account.site_id === null) await joinSite(tx, account.user_id, caller.site)
   return { account, token, ssid: device.ssid }
-}
-
-/** A person who proved themselves learns which decision it was, and with it why and how to appeal (product 11). */
-async function refuseSuspended(
-  tx: Tx,
-  { ports }: SigningParts,
-  { user_id }: Account,
-): Promise<never> {
-  const case_id = await ports.find('suspensionCase')?.(tx.db, user_id)
-  return refuse('account_suspended', case_id === undefined ? {} : { details: { case_id } })
 }
 
 async function askFactor(

@@ -1,5 +1,6 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import type { Leaving } from '../../../platform/person.ts'
+import { suspendedAmong } from '../../accounts/data/shown.ts'
 import { removeClub } from './save.ts'
 import { setRole } from './membership.ts'
 import { membersChanged } from './searched.ts'
@@ -44,13 +45,24 @@ async function holdTheirs(tx: Tx, userId: number): Promise<number[]> {
 }
 
 async function passOn(tx: Tx, groupId: number, userId: number): Promise<void> {
-  const [next] = await statement<{ user_id: number }>(
-    tx.db,
-    `select user_id from club_people where group_id = $1 and user_id <> $2 and state = 'member'
-     order by role = 'moderator' desc, joined_at, user_id limit 1`,
-    [groupId, userId],
-  )
+  const next = await nextOwner(tx, groupId, userId)
   if (next === undefined) return removeClub(tx, groupId, null)
   await setRole(tx, groupId, userId, 'member')
-  await setRole(tx, groupId, next.user_id, 'owner')
+  await setRole(tx, groupId, next, 'owner')
+}
+
+/** Members that are looked at for a new owner. */
+const mostLookedAt = 1000
+
+/** A suspended account keeps no order: it gets a club in which there is nobody else. */
+async function nextOwner(tx: Tx, groupId: number, userId: number): Promise<number | undefined> {
+  const rows = await statement<{ user_id: number }>(
+    tx.db,
+    `select user_id from club_people where group_id = $1 and user_id <> $2 and state = 'member'
+     order by role = 'moderator' desc, joined_at, user_id limit $3`,
+    [groupId, userId, mostLookedAt],
+  )
+  const ids = rows.map(({ user_id }) => user_id)
+  const suspended = await suspendedAmong(tx.db, ids)
+  return ids.find((id) => !suspended.has(id)) ?? ids[0]
 }

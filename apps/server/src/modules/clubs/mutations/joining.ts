@@ -2,11 +2,12 @@ import type { ParsedInput } from '@plaudit/contract/calls'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
+import { seeFrom } from '../../notifications/mutations/announce.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
 import { methodById } from '../../payments/data/agreements.ts'
 import { provePart } from '../../sites/data/settings.ts'
 import { keepersOf } from '../data/people.ts'
-import { isSamePrice, joiningStep, joinsAs, isOwner } from '../policy.ts'
+import { askedGroup, isSamePrice, joiningStep, joinsAs, isOwner } from '../policy.ts'
 import { clubsDb, type ClubPersonRow, type ClubRow, type PaysWith } from '../tables.ts'
 import { changeMembership, heldSight } from './membership.ts'
 
@@ -58,7 +59,7 @@ export async function joinClub(
       to: await keepersOf(tx.db, groupId),
       type: 'club.asked',
       key: `club:${groupId}:asked:${user_id}:${made.changed_at.getTime()}`,
-      group: `club:${groupId}:asked`,
+      group: askedGroup(groupId),
       by: user_id,
       href: `/c/${row.gx_id}?tab=members`,
       values: { club: row.title },
@@ -93,13 +94,16 @@ export async function leaveClub(tx: Tx, person: Person, groupId: number): Promis
   const sight = await heldSight(tx, groupId, person)
   if (isOwner(sight)) refuse('club_illegal_step')
   const { user_id } = person
-  return changeMembership(tx, sight.row, {
+  const row = await changeMembership(tx, sight.row, {
     verb: 'leave',
     who: 'person',
     userId: user_id,
     actor: user_id,
     held: sight,
   })
+  if (sight.mine?.state === 'asked')
+    await seeFrom(tx, await keepersOf(tx.db, groupId), { group: askedGroup(groupId), by: user_id })
+  return row
 }
 
 /** Notes up to when somebody has seen what is new in a club. */

@@ -7,9 +7,12 @@ import type { Person } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { endRight } from '../../../platform/realtime/endedRights.ts'
 import { accountById } from '../../accounts/data.ts'
+import { suspendedAmong } from '../../accounts/data/shown.ts'
+import { seeFrom } from '../../notifications/mutations/announce.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
 import { clubPerson } from '../data/clubs.ts'
-import { mayJudge, memberKey } from '../policy.ts'
+import { keepersOf } from '../data/people.ts'
+import { askedGroup, mayJudge, memberKey } from '../policy.ts'
 import { clubsDb, type ClubPersonRow, type ClubRow } from '../tables.ts'
 import { isInside } from '../states.ts'
 import { changeMembership, heldSight, setRole } from './membership.ts'
@@ -40,6 +43,8 @@ export async function judgePerson(
     refuse(mayAct ? 'club_illegal_step' : 'forbidden')
   }
   if ((await accountById(tx.db, userId)) === undefined) refuse('not_found')
+  if (verdict === 'hand_over' && (await suspendedAmong(tx.db, [userId])).has(userId))
+    refuse('club_illegal_step')
   const row = await carryOut(tx, person, sight.row, judgement, other)
   await writeAudit(tx, {
     actor_id: person.user_id,
@@ -54,6 +59,7 @@ export async function judgePerson(
     },
   })
   await tellThem(tx, person, sight.row, judgement, { before: other, row })
+  if (other?.state === 'asked' && row.state !== 'asked') await answered(tx, groupId, userId)
   return row
 }
 
@@ -91,6 +97,10 @@ async function carryOut(
       return handOver(tx, group_id, userId)
   }
 }
+
+/** The club's other keepers need not answer any more: what they were told of the request is new to nobody. */
+const answered = async (tx: Tx, groupId: number, userId: number): Promise<void> =>
+  seeFrom(tx, await keepersOf(tx.db, groupId), { group: askedGroup(groupId), by: userId })
 
 /** Silences somebody; a person who never joined the platform's own clubs gets a row for it. */
 async function mute(

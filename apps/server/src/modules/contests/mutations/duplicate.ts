@@ -27,6 +27,8 @@ export async function duplicateContest(
   language: Language,
 ): Promise<number> {
   const contest = await wholeContest(tx.db, await holdContest(tx, head.row.contest_id))
+  // A copy would bring back under another address what the platform took down.
+  if (contest.row.hidden_at !== null && !person.is_admin) refuse('failed_to_duplicate')
   const contest_name = name ?? copyName(contest.row.contest_name, language)
   const contestId = await copyRow(tx, contest, { owner_id: person.user_id, contest_name })
   await giveSlug(tx, contestId, contest_name)

@@ -16,6 +16,8 @@ export interface Thread extends Subject {
   /** Owner, who hears of comments and likes. */
   owner_id: number | null
   writes: boolean
+  /** The post is out of sight: its author and keepers alone read it, and nothing new is said below it. */
+  isHidden: boolean
   moderates: boolean
   /** The rights by which it is followed. */
   keys: readonly string[]
@@ -40,6 +42,7 @@ async function serviceThread(
     group_id: null,
     owner_id: service.owner_id,
     writes: person !== null && isPublic(service),
+    isHidden: false,
     moderates: person?.is_admin === true,
     keys: [serviceKey(service.service_id)],
     href: `/s/${subject_id}`,
@@ -69,6 +72,7 @@ export async function threadOf(
     group_id,
     owner_id: user_id,
     writes: mayWrite(sight),
+    isHidden: feed.hidden_at !== null,
     moderates: mayModerate(sight),
     keys: [...readingKeys(sight), postKey(feed.fx_id)],
     href: isJob ? `/jobs/${feed_item_id}` : `/c/${club.gx_id}/${feed_item_id}`,
@@ -86,6 +90,7 @@ export const placeOfOwn = ({ type, subject_id }: Subject, person: Person): Threa
   group_id: null,
   owner_id: null,
   writes: false,
+  isHidden: false,
   moderates: false,
   keys: [],
   href: '',

@@ -51,6 +51,8 @@ export async function say(
   if (before) return before
   await proveTaken(tx, thread.group_id)
   await prove(tx, person, thread)
+  // The author of a hidden post still reads it, and would call people to it from below.
+  if (thread.isHidden) refuse('forbidden')
   if (parent && (await holdComment(tx, parent.comment_id)) === undefined) refuse('not_found')
   const row = await feedsDb(tx.db)
     .insertInto('comments')
@@ -147,7 +149,7 @@ export async function changeSaid(
     .executeTakeFirstOrThrow()
   await rewordSaid(tx, row)
   // Words out of sight call nobody.
-  if (row.hidden_at === null)
+  if (row.hidden_at === null && !thread.isHidden)
     await tellMentioned(tx, await clubOf(tx, thread), {
       by: person.user_id,
       text,

@@ -40,6 +40,8 @@ it.each(['hide', 'take down'] as const)(
     for (const { api } of [author, member]) await api.call('Groups/add2Group', { gx_id })
     const { feed } = await author.api.call('feeds/addFeed', { gx_id, text: 'Adverts' })
     const { fx_id } = feed
+    const { comment_id } = (await author.api.call('comments/add', { fx_id, text: 'Cheap!' }))
+      .comment
     const [own, line] = [await lineOf(author, fx_id), await lineOf(member, fx_id)]
     if (way === 'hide')
       await owner.api.call('feeds/moderate', { fx_id, verdict: 'hide', reason: 'No adverts' })
@@ -49,7 +51,7 @@ it.each(['hide', 'take down'] as const)(
       const case_id = cases.find(({ thing }) => thing.href?.includes(gx_id))?.case_id ?? ''
       await admin.api.call('reports/decide', { case_id, verdict: 'take_down', reason: 'fraud' })
     }
-    await author.api.call('comments/add', { fx_id, text: 'Why?' })
+    await author.api.call('comments/edit', { comment_id, text: 'Why?' })
     await expect.poll(() => own.events.length).toBeGreaterThan(0)
     await expect.poll(() => line.ended.length).toBe(2)
     expect([line.events, own.ended]).toEqual([[], []])

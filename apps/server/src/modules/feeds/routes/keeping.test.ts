@@ -31,6 +31,10 @@ it('tells authors what keepers did with their words and why, once, and never whi
     owner.api.call('feeds/moderate', { fx_id, verdict, reason })
   await keep(first, 'hide', 'No adverts here')
   await keep(first, 'hide', 'No adverts here')
+  // Nobody is called to a post that is out of sight, be it by a comment below it.
+  const below = { fx_id: first, text: `Buy it, @${owner.username}` }
+  expect((await author.api.call('feeds/getFeed', { fx_id: first })).feed.can.comment).toBe(false)
+  await expect(author.api.call('comments/add', below)).rejects.toMatchObject({ code: 'forbidden' })
   await keep(first, 'show')
   await owner.api.call('feeds/deleteFeed', { fx_id: second })
   const { comment } = await author.api.call('comments/add', { fx_id: first, text: 'Buy it' })

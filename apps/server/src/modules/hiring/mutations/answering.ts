@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
-import { payHours } from '@plaudit/contract/hiring/constants'
+import { payHours, reopenDays } from '@plaudit/contract/hiring/constants'
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
@@ -81,7 +81,7 @@ const answers: Record<Given['verdict'], Answer> = {
       refuse('invalid_input', { fields: { price: 'invalid_price' } })
     const awaits = offer.awaits === 'recipient' ? 'provider' : 'recipient'
     await noteAct(tx, { ...offer, price: price.amount }, 'counter', person.user_id, message)
-    return set(tx, offer, { state, price: price.amount, awaits })
+    return set(tx, offer, { state, price: price.amount, awaits, expires_at: timeToAnswer(offer) })
   },
   withdraw: async (tx, offer, person) => {
     if (person.user_id === offer.user_id) {
@@ -95,6 +95,10 @@ const answers: Record<Given['verdict'], Answer> = {
     return set(tx, offer, { state, price, awaits: 'recipient' })
   },
 }
+
+/** A new price leaves the other side time to answer it. */
+const timeToAnswer = ({ expires_at }: OfferRow): Date =>
+  new Date(Math.max(expires_at.getTime(), Date.now() + reopenDays * 86_400_000))
 
 /** Returns the price that the provider asked for last. */
 async function lastPriceOf(tx: Tx, { offer_id, user_id, price }: OfferRow): Promise<number> {

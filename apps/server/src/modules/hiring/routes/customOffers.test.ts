@@ -4,6 +4,7 @@ import { emit } from '../../../platform/events.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { api, openServer, server, visitor } from '../../../testing-server.ts'
 import { refuses } from '../../contests/factory.ts'
+import { forgetHiring } from '../mutations/forget.ts'
 
 openServer()
 
@@ -152,4 +153,24 @@ it('shows nobody the jobs of a suspended person, and takes no offers for them un
   await say(false)
   expect(await found()).toBe(true)
   await person.api.call('offers/send', offer(feed_item_id))
+})
+
+it('leaves time to answer a new price, and tells the other side when one of the two goes for good', async () => {
+  const [person, { feed_item_id, fx_id }] = [await provider(), await postJob()]
+  const { offer_id } = (await person.api.call('offers/send', offer(feed_item_id))).offer
+  await sql(`update offers set expires_at = now() + interval '1 minute' where offer_id = $1`, [
+    offer_id,
+  ])
+  const price = { amount: 30_000, currency: 'EUR' }
+  const answer = { offer_id, verdict: 'counter', price } as const
+  const countered = (await api.call('offers/respond', answer)).offer
+  expect(Date.parse(countered.expires_at)).toBeGreaterThan(Date.now() + 2 * 86_400_000)
+  await inTransaction(server.parts.db, (tx) =>
+    forgetHiring(tx, { user_id: person.user_id, addresses: [] }),
+  )
+  const told = await sql(
+    `select user_id from notices where type = 'offer.expired' and href = $1 and user_id <> $2`,
+    [`/jobs/${feed_item_id}`, person.user_id],
+  )
+  expect(told, fx_id).toHaveLength(1)
 })

@@ -52,7 +52,8 @@ async function firstOf(tx: Tx, owner: number, clientId: string, id: string): Pro
 
 /**
  * Adds people to a group: they read what is written from now on. A person who has not let in the adding one is asked
- * first, as by a stranger's message; those of `known` have to do with each other otherwise.
+ * first, as by a stranger's message; those of `known` have to do with each other otherwise. A person who left is always
+ * asked: they come back by their own wish.
  * @throws refusal conversation_full.
  */
 export async function addPeople(
@@ -77,7 +78,7 @@ export async function addPeople(
          where p.low_user = least(u.user_id, $3) and p.high_user = greatest(u.user_id, $3) and m.accepted)
      from users u where u.user_id = any ($2::bigint[])
        and not exists (select from blocks b where b.user_id = u.user_id and b.blocked_id = $3)
-     on conflict (conversation_id, user_id) do update set left_at = null, role = excluded.role, accepted = excluded.accepted, joined_seq = excluded.joined_seq,
+     on conflict (conversation_id, user_id) do update set left_at = null, role = excluded.role, accepted = false, joined_seq = excluded.joined_seq,
        delivered_seq = excluded.delivered_seq, seen_seq = excluded.seen_seq, seen_number = excluded.seen_number
      where conversation_members.left_at is not null`,
     [conversationId, [...new Set(people)], by, head.seq, head.messages, known],

@@ -60,6 +60,35 @@ export async function seeNotices(
   return seen.length
 }
 
+/**
+ * Marks as seen what these people were told of one person in a group of notices, and takes back what has not been sent of
+ * it: one of them answered for all.
+ */
+export async function seeFrom(
+  tx: Tx,
+  userIds: readonly number[],
+  { group, by }: { group: string; by: number },
+): Promise<void> {
+  const seen = await statement<{ user_id: number }>(
+    tx.db,
+    `with those as (
+       update notices set seen_at = now()
+       where user_id = any ($1::bigint[]) and group_key = $2 and actor_id = $3 and seen_at is null
+       returning user_id, notice_id
+     ), stopped as (
+       update notice_outbox o set state = 'cancelled' from those t
+       where o.user_id = t.user_id and o.notice_id = t.notice_id and o.state in ('waiting', 'digest')
+     )
+     select user_id from those order by user_id`,
+    [userIds, group, by],
+  )
+  if (seen.length > 0)
+    await announceCounts(
+      tx,
+      seen.map(({ user_id }) => user_id),
+    )
+}
+
 /** Marks what many people were told of one thing each as seen, in one statement: nobody's badge counts it. */
 export async function seeQuietly(
   tx: Tx,

@@ -1,4 +1,5 @@
 import type { Language } from '@plaudit/contract/constants'
+import { withFirst } from '@plaudit/i18n/first-of-month'
 import { m } from '@plaudit/i18n/messages'
 import type { Db } from '../../../platform/db/db.ts'
 import { formatMoney } from '@plaudit/i18n/money'
@@ -179,13 +180,14 @@ async function drawSides(
   const own = checkout.user_id === null ? '' : await taxNumberOf(db, checkout.user_id)
   if (own !== '' && checkout.kind !== 'deposit')
     lines.row(m.payments_receipt_tax_number({}, locale), own)
-  const date = new Intl.DateTimeFormat(locale.locale, { dateStyle: 'long', timeZone: 'UTC' })
-  const paidAt = date.format(payment.paid_at ?? document.at)
+  const format = new Intl.DateTimeFormat(locale.locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const dated = (at: Date) => withFirst(format.format(at), locale.locale)
+  const paidAt = dated(payment.paid_at ?? document.at)
   lines.row(m.payments_receipt_date({ date: paidAt }, locale), '')
   if (document.kind === 'credit_note')
-    lines.row(m.payments_credit_note_date({ date: date.format(document.at) }, locale), '')
+    lines.row(m.payments_credit_note_date({ date: dated(document.at) }, locale), '')
   if (document.kind === 'correction')
-    lines.row(m.payments_correction_date({ date: date.format(document.at) }, locale), '')
+    lines.row(m.payments_correction_date({ date: dated(document.at) }, locale), '')
   if (document.kind !== 'receipt' && document.receipt !== null)
     lines.row(m.payments_receipt_taken_from({ number: String(document.receipt) }, locale), '')
   const provider = ways[payment.provider]?.({}, locale) ?? payment.provider

@@ -30,6 +30,7 @@ async function letterOf(
   const until = row.decided_at && appealUntil(row, appeal_days)
   return {
     entity: row.entity,
+    is_job: row.entity === 'feed' && thing?.href?.startsWith('/jobs/') === true,
     state: row.state,
     is_gone: thing === undefined,
     title: thing?.title ?? '',

@@ -1,6 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
+import { inTransaction } from '../../../../platform/db/db.ts'
 import { watch } from '../../../../platform/realtime/testing.ts'
 import { openServer, server } from '../../../../testing-server.ts'
+import { forgetClubs } from '../../mutations/forget.ts'
+import { makeClub } from '../../factory.ts'
 import { acts, type Rule } from './testing-acts.ts'
 import { runnersVerdicts, tryOnWords, tryVerdicts } from './testing-keeping.ts'
 import {
@@ -10,6 +13,8 @@ import {
   kinds,
   outcome,
   someone,
+  sql,
+  stand,
   standAnew,
   standings,
   type Kind,
@@ -207,3 +212,23 @@ it.each(Object.keys(kinds) as Kind[])(
     expect(found).toEqual(wanted)
   },
 )
+
+it('passes to a member who may keep order when its owner goes for good, and is handed to no suspended one', async () => {
+  const [owner, first, next] = [await someone(), await someone(), await someone()]
+  const { gx_id, group_id } = await makeClub(owner.api)
+  await stand(gx_id, first, 'moderator')
+  await stand(gx_id, next, 'member')
+  await sql('update users set suspended_at = now() where user_id = $1', [first.user_id])
+  const { user_id } = first
+  const handing = owner.api.call('Groups/moderate', { gx_id, user_id, verdict: 'hand_over' })
+  expect(await outcome(handing)).toBe('club_illegal_step')
+  await inTransaction(server.parts.db, (tx) => forgetClubs(tx, { ...owner, addresses: [] }))
+  const people = await sql(
+    `select user_id from club_people where group_id = $1 and role = 'owner'`,
+    [group_id],
+  )
+  expect(people).toEqual([{ user_id: next.user_id }])
+  expect(await sql('select members from clubs where group_id = $1', [group_id])).toEqual([
+    { members: 2 },
+  ])
+})

@@ -213,6 +213,16 @@ it('tells those who look at a contest that it changed', async () => {
   expect(events).toMatchObject([{ type: 'update', data: { contest: true } }])
 })
 
+it('comes back by no copy once it is taken down', async () => {
+  const { cx_id } = (await makeContest(api)).contest
+  const down = (at: string) =>
+    statement(server.parts.db, `update contests set hidden_at = ${at} where cx_id = $1`, [cx_id])
+  await down('now()')
+  await refuses(api.call('contest/v2/duplicateContest', { cx_id }), 'failed_to_duplicate')
+  await down('null')
+  await api.call('contest/v2/duplicateContest', { cx_id })
+})
+
 it('says no to strangers without saying more', async () => {
   const stranger = await server.person()
   const { contest } = await makeContest(api)
