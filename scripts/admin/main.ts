@@ -81,7 +81,7 @@ const usage = `Looks after an installation, running or stopped.
 
 It works on the installation that DATA_DIR or DATABASE_URL names, as the server does.
 
-Exit: 0 done, 1 there is no such account, 2 it could not be run.`
+Exit: 0 done, 1 something is wrong, still under way or not there, 2 it could not be run.`
 
 const ledgerWord = /^--(offline|report=.+)$/
 

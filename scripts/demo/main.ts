@@ -24,7 +24,7 @@ const usage = `Fills a running installation with sample contests, people and vot
   npm run demo -- [options]
 
   --url <address>        the server (default PUBLIC_URL, else http://localhost with PORT or 3000)
-  --password <password>  of all sample people (default: one of chance, told at the end)
+  --password <password>  of all sample people (or PLAUDIT_PASSWORD; default: one of chance, told at the end)
   --only <text>          only the contests whose name holds this text
   --admin <name>         an admin of the installation, who opens the sample services; their password is read from
                          PLAUDIT_ADMIN_PASSWORD. Without one a sample person is an admin for some seconds, where

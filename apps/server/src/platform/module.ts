@@ -31,7 +31,7 @@ export interface Module<Own> {
   name: string
   /**
    * Environment variables of its own, by name; their values are in `config.settings`. The purpose of each stands in its
-   * schema (`.describe('…')`, shown by `npm run admin -- settings`) or in the README.
+   * schema (`.describe('…')`), which `npm run admin -- settings` shows.
    */
   settings?: Record<string, z.ZodType>
   /** Limits of its own, by name. */

@@ -112,7 +112,12 @@ declare module '../../platform/ports.ts' {
 
 export const accounts = defineModule({
   name: 'accounts',
-  settings: { PLACES_URL: z.url({ protocol: /^https?$/ }).optional() },
+  settings: {
+    PLACES_URL: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe('where cities are looked for, as Photon answers'),
+  },
   limits: ({ smsPerHour: most }) => ({
     ...limits,
     smsAll: { ...limits.smsAll, points: most },

@@ -36,8 +36,13 @@ declare module '../../platform/secrets.ts' {
 export const notifications = defineModule({
   name: 'notifications',
   settings: {
-    FCM_SERVICE_ACCOUNT: pushAccount.optional(),
-    FCM_URL: z.url({ protocol: /^https?$/ }).default('https://fcm.googleapis.com'),
+    FCM_SERVICE_ACCOUNT: pushAccount
+      .optional()
+      .describe('service account of a Firebase project, as JSON: pushes to the wrapped app'),
+    FCM_URL: z
+      .url({ protocol: /^https?$/ })
+      .default('https://fcm.googleapis.com')
+      .describe('address of Firebase’s pushes'),
   },
   limits: () => limits,
   routes: notificationsRoutes,

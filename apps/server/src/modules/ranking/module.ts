@@ -12,7 +12,12 @@ declare module '../../platform/config.ts' {
 
 export const ranking = defineModule({
   name: 'ranking',
-  settings: { RANKING_URL: z.url({ protocol: /^https?$/ }).optional() },
+  settings: {
+    RANKING_URL: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe('a social ranking service, whose answer stands on the start page'),
+  },
   routes: rankingRoutes,
   tasks: rankingTasks,
 })

@@ -81,13 +81,15 @@ async function forgetSites(tx: Tx, { user_id }: Leaving): Promise<void> {
 }
 
 const settings = {
-  /** Address of the day's exchange rates, as JSON `{base, rates}`; without it those that come with the product stay. */
-  RATES_URL: z.url({ protocol: /^https?$/, error: 'must be an address on the web' }).optional(),
-  /** Servers that are asked for host names instead of the system's. */
+  RATES_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address on the web' })
+    .optional()
+    .describe('where the day’s exchange rates are fetched, as JSON {base, rates}'),
   DNS_SERVERS: z
     .string()
     .default('')
-    .transform((text) => text.split(/[\s,]+/).filter(Boolean)),
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .describe('name servers that are asked for the records of sites’ own host names'),
   ...appLinkSettings,
 }
 

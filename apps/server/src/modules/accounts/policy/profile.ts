@@ -99,10 +99,11 @@ export function checkProfile(given: Changes, before: Account): Checked {
     spoken: or(given.languages, spokenOf, faults, 'languages', 'invalid_language'),
     ...placeOf(given, before, faults),
     ...Object.fromEntries(
-      socialSites.map((site) => [
-        site,
-        or(given[site], (text) => pathOn(site, text), faults, site, `invalid_${site}`),
-      ]),
+      socialSites.map((site) => {
+        // A form sends the stored path again, which may be no handle (`in/ada`).
+        const read = (text: string) => (text === before[site] ? text : pathOn(site, text))
+        return [site, or(given[site], read, faults, site, `invalid_${site}`)]
+      }),
     ),
   })
   checkPassword(given, faults)

@@ -13,12 +13,14 @@ export const appLinkSettings = {
       oneAndroid,
       'must be the package and the SHA-256 fingerprint of its certificate: org.example.vote 14:6D:E9:…',
     )
-    .optional(),
+    .optional()
+    .describe('package and certificates of the wrapped app, for links that open it'),
   IOS_APP: z
     .string()
     .trim()
     .regex(oneIos, 'must be the team and the bundle: ABCDE12345.org.example.vote')
-    .optional(),
+    .optional()
+    .describe('team and bundle of the wrapped app on an iPhone, for links that open it'),
 }
 
 /** Which Android app opens links of this server without asking (Digital Asset Links). */

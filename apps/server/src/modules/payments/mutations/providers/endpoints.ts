@@ -38,25 +38,47 @@ const tokens = z
 
 /** Addresses of the providers; other addresses than their own are for the simulator. */
 export const providerSettings = {
-  STRIPE_API: address.default('https://api.stripe.com'),
-  /** The script of its card fields, of the release whose interface the server speaks. */
-  STRIPE_SCRIPT: address.default('https://js.stripe.com/endive/stripe.js'),
-  /** Live PayPal; each set of keys may name its sandbox instead. */
-  PAYPAL_API: address.default('https://api-m.paypal.com'),
-  PAYPAL_CERT_HOSTS: words.default([...paypalHosts]),
-  PAYPAL_CERT_AUTHORITY: file.default([]),
-  PAYONEER_API: address.default('https://api.payoneer.com'),
-  PAYONEER_LOGIN: address.optional(),
-  MONCASH_API: address.default('https://moncashbutton.digicelgroup.com'),
-  ETHEREUM_RPC: address.optional(),
-  ETHEREUM_TOKENS: tokens,
-  /** Contract of a price feed for ETH in dollars (Chainlink's interface); without one only tokens are taken. */
+  STRIPE_API: address
+    .default('https://api.stripe.com')
+    .describe('address of Stripe, to try it elsewhere (npm run sim)'),
+  // The release whose interface the server speaks.
+  STRIPE_SCRIPT: address
+    .default('https://js.stripe.com/endive/stripe.js')
+    .describe('address of the script of Stripe’s card fields'),
+  PAYPAL_API: address
+    .default('https://api-m.paypal.com')
+    .describe('address of PayPal; each set of keys may name PayPal’s sandbox instead'),
+  PAYPAL_CERT_HOSTS: words
+    .default([...paypalHosts])
+    .describe('hosts from which certificates of PayPal’s messages are fetched'),
+  PAYPAL_CERT_AUTHORITY: file
+    .default([])
+    .describe('file of an authority that signs those certificates beside the known ones'),
+  PAYONEER_API: address.default('https://api.payoneer.com').describe('address of Payoneer'),
+  PAYONEER_LOGIN: address.optional().describe('address at which Payoneer gives out tokens'),
+  MONCASH_API: address
+    .default('https://moncashbutton.digicelgroup.com')
+    .describe('address of MonCash'),
+  ETHEREUM_RPC: address
+    .optional()
+    .describe('node of the chain that payments are taken on; without it Ethereum is not offered'),
+  ETHEREUM_TOKENS: tokens.describe('tokens that are taken, as USDC=0x…:6, with commas between'),
   ETHEREUM_PRICE_FEED: z
     .string()
     .regex(/^0x[0-9a-fA-F]{40}$/, 'must be the address of a contract')
-    .optional(),
-  /** Blocks on top of a transfer; without it a transfer counts once the chain calls its block final. */
-  ETHEREUM_CONFIRMATIONS: z.coerce.number().int().min(1).max(10_000).optional(),
+    .optional()
+    .describe(
+      'contract of a price feed for ETH in dollars (Chainlink); without it only tokens are taken',
+    ),
+  ETHEREUM_CONFIRMATIONS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .optional()
+    .describe(
+      'blocks on top of a transfer that are enough; without it, when the chain calls it final',
+    ),
 } as const
 
 export type Endpoints = {
