@@ -250,7 +250,7 @@ create view hot_contestants as
 
 -- What the judges who agreed to judge have before them.
 create view judged_contests as
-  select p.user_id, c.contest_id, c.cx_id, c.contest_name
+  select p.user_id, p.voter_key, c.contest_id, c.cx_id, c.contest_name, c.method
   from contest_people p join contests c using (contest_id)
   where p.role = 'judge' and p.voter_key is not null and c.status = 'published' and c.declared_at is null;
 

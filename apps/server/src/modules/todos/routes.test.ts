@@ -119,23 +119,23 @@ it('leads a new professional to their page until it says what they do', async ()
 })
 
 it('waits for the answer of a named judge first, and for a ballot once they agreed', async () => {
-  const { api } = await server.person()
   const judge = await server.person()
-  const { contest } = await makeContest(api, {})
-  await run(
-    `insert into contest_people (contest_id, user_id, role) select $1, user_id, 'judge' from users where username = $2`,
-    [contest.contest_id, judge.username],
-  )
+  const made = await makeContest((await server.person()).api, { judges: [judge.username] })
+  const { contest_id, cx_id } = made.contest
   const waiting = async () => (await judge.api.call('tasks/get', {})).tasks.map(({ href }) => href)
   expect(await waiting()).toEqual(['/judge'])
-  await judge.api.call('contest/v2/answerJudging', { cx_id: contest.cx_id, accept: true })
-  expect(await waiting()).toEqual([`/judge/${contest.cx_id}`])
+  await judge.api.call('contest/v2/answerJudging', { cx_id, accept: true })
+  expect(await waiting()).toEqual([`/cx/${cx_id}`])
+  await judge.api.call('contest/v2/addVote', { cx_id, assox_id: made.contestants[0]?.assox_id })
+  expect(await waiting()).toEqual([])
+  await run(`update contests set method = 'score' where cx_id = $1`, [cx_id])
+  expect(await waiting()).toEqual([`/judge/${cx_id}`])
   await run(
     `insert into judge_sheets (contest_id, round_id, user_id, casx_id, handed_in_at)
      select r.contest_id, r.round_id, u.user_id, 'x', now() from rounds r, users u where r.contest_id = $1 and u.username = $2`,
-    [contest.contest_id, judge.username],
+    [contest_id, judge.username],
   )
-  expect((await judge.api.call('tasks/get', {})).tasks).toEqual([])
+  expect(await waiting()).toEqual([])
 })
 
 it('reminds once, however many processes look [cf:a4c22]', async () => {

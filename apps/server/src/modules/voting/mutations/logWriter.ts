@@ -26,7 +26,8 @@ interface Fresh {
 }
 
 // Rows below the oldest running transaction are decided, so a range of transaction ids is read once. The beginning of
-// the log stands before the ballots, which may be older than it.
+// the log stands before the ballots, which may be older than it: for them its leaves are of no transaction, since a
+// ballot is looked for in the tiles that began before it.
 const freshLeaves = `
 with items as materialized (
   select tx, 1 as part, true as is_ballot, casx_id as id, 0 as fact, sha256('\\x00'::bytea || convert_to(leaf, 'UTF8')) as hash
@@ -37,7 +38,7 @@ with items as materialized (
   from log_facts where contest_id = $1 and tx >= $2::xid8 and tx < $3::xid8
 )
 select coalesce(array_agg(id order by part, tx, is_ballot, fact, id), '{}') as ids,
-  coalesce(array_agg(tx::text order by part, tx, is_ballot, fact, id), '{}') as txs,
+  coalesce(array_agg(case when part = 0 then '0' else tx::text end order by part, tx, is_ballot, fact, id), '{}') as txs,
   coalesce(string_agg(hash, ''::bytea order by part, tx, is_ballot, fact, id), ''::bytea) as hashes,
   exists (select from ballots where contest_id = $1 and tx >= $3::xid8)
     or exists (select from log_facts where contest_id = $1 and tx >= $3::xid8) as more,
