@@ -290,10 +290,11 @@ create trigger conversations_close_pictures after update of is_public on convers
 -- hints follow in batches. What it waited for may be a ban or a removal: that is why a statement of its own takes the
 -- conversations first, and the next one sees what is true then.
 -- `uptos`: of a mark, how far it goes; of a send, the last event that its writer's device had shown them, if it says so.
+-- `keepings`: its writer keeps order in the room, and writes there also while it is closed.
 create function write_acts(
   ns int[], acts text[], conversation_ids text[], user_ids bigint[], client_ids text[], types text[], titles text[],
   texts text[], attachment_lists jsonb[], type_datas jsonb[], reply_tos bigint[], hiddens text[], uptos bigint[],
-  body_hashes text[], most_before_accepted int
+  body_hashes text[], keepings boolean[], most_before_accepted int
 ) returns table (
   n int, fate text, kind text, subject text, low_user bigint, high_user bigint, first_in text, first_seq bigint, first_hash text, seq bigint,
   number bigint, reach bigint, told text, shows_seen boolean, seen bigint, sent_at timestamptz
@@ -307,8 +308,9 @@ begin
   return query
   with incoming as materialized (
     select * from unnest(ns, acts, conversation_ids, user_ids, client_ids, types, titles, texts, attachment_lists, type_datas,
-        reply_tos, hiddens, uptos, body_hashes)
-      as i (n, act, conversation_id, user_id, client_id, type, title, text, attachments, type_data, reply_to, hidden, upto, body_hash)
+        reply_tos, hiddens, uptos, body_hashes, keepings)
+      as i (n, act, conversation_id, user_id, client_id, type, title, text, attachments, type_data, reply_to, hidden, upto, body_hash,
+        keeps_order)
   ), held as materialized (
     select h.* from (select distinct conversation_id from incoming) d
     cross join lateral (
@@ -327,7 +329,7 @@ begin
           when i.client_id is not null and row_number() over (partition by i.user_id, i.client_id order by i.n) > 1 then 'again'
           when i.user_id is null then 'free'
           when h.kind in ('pair', 'group') and m.is_in is not true then 'unknown'
-          when not h.is_open then 'closed'
+          when not h.is_open and i.keeps_order is not true then 'closed'
           when h.kind = 'pair' and exists (
             select from blocks b where (b.user_id, b.blocked_id) in ((h.low_user, h.high_user), (h.high_user, h.low_user))
           ) then 'blocked'

@@ -56,3 +56,26 @@ it('a thread that merely fails stays, and is asked for again as long as a screen
   await vi.advanceTimersByTimeAsync(3000)
   expect(log.view().fault).toBeDefined()
 })
+
+it.each([
+  { reader: 'author', userId: 7, isKeeper: false, sees: 'You sausage' },
+  { reader: 'keeper', userId: 1, isKeeper: true, sees: 'You sausage' },
+  { reader: 'other', userId: 2, isKeeper: false, sees: '' },
+])('words that wait for a moderator are read by their $reader as they come', async (one) => {
+  const whole = { ...message, seq: 2, changed: 2, user_id: 7, hidden: 'held', reactions: [] }
+  const words = { ...whole, text: 'You sausage' }
+  const asked: object[] = []
+  const log = new ThreadLog('one', undefined, one.userId, ((_: string, input: object) => {
+    asked.push(input)
+    return Promise.resolve('seqs' in input ? { ...page, messages: [words] } : page)
+  }) as never)
+  log.subscribe(() => undefined)
+  log.begin(() => undefined)
+  await vi.waitFor(() => expect(log.view().isLoading).toBe(false))
+  // Everybody in the room is told the same, which holds no words.
+  const data = { kind: 'message', message: { ...whole, text: '', deleted: false } }
+  log.happened({ topic: 'contest-chat:one', seq: 2, type: 'create', data } as never, one.isKeeper)
+  await Promise.resolve()
+  await vi.waitFor(() => expect(log.view().messages[1]?.text).toBe(one.sees))
+  expect(asked.filter((input) => 'seqs' in input)).toHaveLength(one.sees === '' ? 0 : 1)
+})

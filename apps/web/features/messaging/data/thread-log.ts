@@ -30,6 +30,7 @@ export interface ThreadView {
 export class ThreadLog {
   readonly place: string
   readonly #asked: { as?: 'support' } & ReturnType<typeof placeOf>
+  readonly #userId: number | undefined
   readonly #listeners = new Set<() => void>()
   readonly #reader: ConversationReader
   readonly #part: ShownPart
@@ -46,6 +47,7 @@ export class ThreadLog {
 
   constructor(place: string, as: As, userId: number | undefined, ask = askOrKept) {
     this.#ask = ask
+    this.#userId = userId
     this.place = place
     this.#asked = { ...placeOf(place), ...(as && { as }) }
     this.#reader = new ConversationReader({
@@ -116,12 +118,21 @@ export class ThreadLog {
     if (this.#reload === undefined) this.begin(reload)
   }
 
-  happened(event: TopicEvent<ConversationEvent>): void {
+  /** @param isKeeper true for a reader who keeps order in the room. */
+  happened(event: TopicEvent<ConversationEvent>, isKeeper = false): void {
     const { data } = event
     if (data.kind === 'message') this.#typing(undefined)
     if ('message' in data && this.#quotes.has(data.message.seq))
       this.#quotes.set(data.message.seq, data.message)
     this.#reader.happened(event)
+    if ('message' in data) this.#reveal(data.message, isKeeper)
+  }
+
+  /** Events go to all, without words that are out of sight: their author and the room's keepers ask for them. */
+  #reveal({ seq, hidden, user_id }: Message, isKeeper: boolean): void {
+    if (hidden === null || !(isKeeper || user_id === this.#userId)) return
+    const put = ({ messages }: { messages: Message[] }) => messages.forEach(this.put)
+    this.#read({ seqs: [seq] }).then(put, () => undefined)
   }
 
   passed({ kind, user_id }: Passing, userId: number): void {

@@ -60,6 +60,8 @@ interface LogOptions {
   as: As
   userId: number
   reload: () => void
+  /** True for a reader who keeps order in the room: they read what is out of sight. */
+  isKeeper?: boolean
 }
 
 const nothing: ThreadView = {
@@ -78,7 +80,7 @@ const noListener = () => () => undefined
 export function useLog(
   place: string | undefined,
   topic: string | undefined,
-  { as, userId, reload }: LogOptions,
+  { as, userId, reload, isKeeper = false }: LogOptions,
 ) {
   const log = useMemo(
     () => (place === undefined ? undefined : new ThreadLog(place, as, userId)),
@@ -86,7 +88,7 @@ export function useLog(
   )
   const view = useSyncExternalStore(log?.subscribe ?? noListener, log?.view ?? noView, noView)
   useTopic<ConversationEvent>(topic, {
-    onEvent: (event) => log?.happened(event),
+    onEvent: (event) => log?.happened(event, isKeeper),
     onReset: () => log?.begin(reload),
     onPass: (data) => log?.passed(data as Passing, userId),
   })

@@ -44,6 +44,7 @@ function useRoom(kind: Props['kind'], subject: string) {
     as: undefined,
     userId,
     reload,
+    isKeeper: conversation?.can.moderate === true,
   })
   return { user, userId, input, place, query, conversation, reload, thread }
 }

@@ -17,6 +17,8 @@ export interface Send {
   reply_to: number | null
   /** A held word is in it: out of sight until a moderator has looked. */
   hidden: 'held' | null
+  /** Its writer keeps order in the room: they write there also while it is closed. */
+  keeps_order?: boolean
   /** The last event that its author's device had shown them; null where it does not say: they have seen all. */
   seen_upto: number | null
   /** Hash of what was sent, by which a retry is told from other words under the same id. */

@@ -1,4 +1,6 @@
-import { statement, type Db } from '../../../platform/db/db.ts'
+import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
+import { seeNotices } from '../../notifications/mutations/announce.ts'
+import { callsUpTo } from './withdraw.ts'
 
 /** Number of the last message that $2 need not read: what they wrote themselves behind `t.seq` is none to read. */
 const beforeUnread = `(select w.number - 1 from messages w
@@ -33,7 +35,10 @@ export const leaveRoom = (db: Db, userId: number, conversationId: string): Promi
     userId,
   ])
 
-/** Notes the place up to which a follower of a room has read. @returns whether that is new. */
+/**
+ * Notes the place up to which a follower of a room has read. A call in what they read waits for them no more: neither at
+ * the bell nor to be sent. @returns whether that is new.
+ */
 export async function seeRoom(
   db: Db,
   userId: number,
@@ -47,5 +52,8 @@ export async function seeRoom(
      where p.conversation_id = t.conversation_id and p.user_id = $2 and p.seen_seq < t.seq returning 1`,
     [conversationId, userId, upto],
   )
-  return rows.length > 0
+  if (rows.length === 0) return false
+  const groups = await callsUpTo(db, userId, conversationId, upto)
+  if (groups.length > 0) await inTransaction(db, (tx) => seeNotices(tx, userId, { groups }))
+  return true
 }

@@ -68,8 +68,8 @@ export async function callsOf(tx: Tx, message: MessageRow): Promise<void> {
 }
 
 /**
- * Tells the people whom a message of a room calls by their user name, if they follow the room, have not muted it, may
- * still read it, and no block parts them from its author: a stranger can't be called.
+ * Tells the people whom a message of a room calls by their user name, if they follow the room, have neither muted it nor
+ * read the message there, may still read it, and no block parts them from its author: a stranger can't be called.
  */
 export async function tellCalled(
   tx: Tx,
@@ -119,15 +119,17 @@ const plain: Omit<Person, 'user_id' | 'username' | 'language' | 'country_code'> 
 
 async function followersAmong(
   db: Db,
-  { conversation_id, sender_id }: MessageRow,
+  { conversation_id, sender_id, seq, changed, edited_at }: MessageRow,
   ids: readonly number[],
 ): Promise<Set<number>> {
+  // A follower who reads at this moment waits, and then has what was told seen.
   const rows = await statement<{ user_id: number }>(
     db,
     `select user_id from room_people p
      where conversation_id = $1 and user_id = any ($2::bigint[]) and (muted_until is null or muted_until < now())
-       and not exists (select from blocks b where (b.user_id, b.blocked_id) in ((p.user_id, $3), ($3, p.user_id)))`,
-    [conversation_id, ids, sender_id ?? 0],
+       and not exists (select from blocks b where (b.user_id, b.blocked_id) in ((p.user_id, $3), ($3, p.user_id)))
+       and seen_seq < $4 order by user_id for share of p`,
+    [conversation_id, ids, sender_id ?? 0, edited_at === null ? seq : changed],
   )
   return new Set(rows.map(({ user_id }) => user_id))
 }

@@ -51,7 +51,7 @@ export async function sendMessage(
 ): Promise<Message> {
   const uploader = asker.person?.user_id ?? asker.userId
   const attachments = await proveAttachments(parts.db, uploader, given.attachments)
-  const { conversation_id, hidden } = await placeOf(parts, asker, given)
+  const { conversation_id, hidden, keeps_order } = await placeOf(parts, asker, given)
   const reply_to = answeredIn(conversation_id, given.reply_to)
   const body_hash = hashOf({ ...given, reply_to })
   const outcome = await parts.chat.act({
@@ -66,6 +66,7 @@ export async function sendMessage(
     type_data: null,
     reply_to,
     hidden,
+    ...(keeps_order && { keeps_order }),
     seen_upto: given.seen_upto ?? null,
     body_hash,
   })
@@ -114,7 +115,7 @@ async function placeOf(
   parts: SendParts,
   asker: Asker & { userId: number },
   given: MessageToSend,
-): Promise<Pick<Send, 'conversation_id' | 'hidden'>> {
+): Promise<Pick<Send, 'conversation_id' | 'hidden' | 'keeps_order'>> {
   const { db, rooms } = parts
   const { to_id, conversation_id, cx_id, gx_id, client_id } = given
   if (to_id !== undefined)
@@ -129,11 +130,12 @@ async function placeOf(
   if (why !== null) refuse(why)
   if (!isRetry) await provePart(db, 'chat')
   const id = access.row?.conversation_id ?? (await firstRoom(db, given, access))
-  // A person who keeps order there now is no longer silenced: the group's commit knows of no such right.
-  if (mayModerate(access) && access.silentUntil !== null) await release(db, id, asker.userId)
-  if (!isRetry && !mayModerate(access)) await takeTurn(db, access, asker.userId, client_id)
-  const isHeld = !mayModerate(access) && holdsWord(wordsOf(given), access.row?.held_words ?? [])
-  return { conversation_id: id, hidden: isHeld ? 'held' : null }
+  const keeps_order = mayModerate(access)
+  // A person who keeps order there now is no longer silenced.
+  if (keeps_order && access.silentUntil !== null) await release(db, id, asker.userId)
+  if (!isRetry && !keeps_order) await takeTurn(db, access, asker.userId, client_id)
+  const isHeld = !keeps_order && holdsWord(wordsOf(given), access.row?.held_words ?? [])
+  return { conversation_id: id, hidden: isHeld ? 'held' : null, keeps_order }
 }
 
 const known = new Kept<{ subject: string | null }>({ most: 20_000 })

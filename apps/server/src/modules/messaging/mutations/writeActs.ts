@@ -11,7 +11,7 @@ export const writeSettings =
   '-c enable_seqscan=off -c jit=off -c plan_cache_mode=force_generic_plan'
 
 const text = `select * from write_acts($1::int[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[],
-  $8::text[], $9::jsonb[], $10::jsonb[], $11::bigint[], $12::text[], $13::bigint[], $14::text[], ${mostBeforeAccepted}) order by n`
+  $8::text[], $9::jsonb[], $10::jsonb[], $11::bigint[], $12::text[], $13::bigint[], $14::text[], $15::boolean[], ${mostBeforeAccepted}) order by n`
 
 interface Row {
   n: number
@@ -62,6 +62,7 @@ function columns(acts: readonly Act[]): unknown[] {
     of(({ hidden }) => hidden),
     acts.map((act) => (act.act === 'send' ? act.seen_upto : act.upto)),
     of(({ body_hash }) => body_hash),
+    of(({ keeps_order = false }) => keeps_order),
   ]
 }
 

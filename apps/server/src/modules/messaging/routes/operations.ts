@@ -155,7 +155,7 @@ async function typing(
     chatSettingsOf(db, [userId]),
   ])
   const { row, mine, letIn } = access
-  if (row === undefined || mine === undefined) return {}
+  if (row === undefined || row.subject !== null || mine === undefined) return {}
   if (!settings(userId).shows_typing || !mine.accepted || !letIn) return {}
   if (whyNotWrite(access) !== null) return {}
   const full_name = (await peopleByIds(db, [userId])).get(userId)?.full_name ?? ''

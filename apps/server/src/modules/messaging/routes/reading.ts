@@ -19,6 +19,7 @@ import { marksOf, presentConversation, presentConversations } from '../present/c
 import { otherOf, presentMessage, shownBy } from '../present/messages.ts'
 import { searchRoute } from './searching.ts'
 import { anybody, askerOf, type KnownAsker, type MessagingParts } from './asker.ts'
+import { mark } from './writing.ts'
 
 /** Calls that read conversations. */
 export function readingRoutes(messaging: MessagingParts): Route[] {
@@ -178,13 +179,13 @@ async function present(
 
 /** Marks as seen what the answer shows, a stranger's words too: a reader who only looks asks to peek. */
 async function markSeen(
-  { chat }: MessagingParts,
+  messaging: MessagingParts,
   asker: KnownAsker,
   { row }: Access,
 ): Promise<void> {
   if (row === undefined || row.seq === 0) return
   const { conversation_id, seq } = row
-  await chat.act({ act: 'seen', conversation_id, user_id: asker.userId, upto: seq })
+  await mark(messaging, asker.userId, { conversation_id, seen: seq })
 }
 
 function openFileRoute({ rooms, parts }: MessagingParts): Route {

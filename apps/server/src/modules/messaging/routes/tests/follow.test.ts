@@ -124,6 +124,19 @@ test('who is called by name in a room is told once, if they follow it, want to h
   await statement(server.parts.db, `update messages set sent_at = now() - interval '5 minutes'`, [])
   for (const _ of [1, 2]) await callAgain(server.parts.db)
   await expect.poll(told).toEqual([member.user_id])
+  // Read in the room, it waits neither at the bell nor for the post, and is told no more.
+  await member.api.call('messages/updateConversation/{id}', { id: conversation_id })
+  const waiting = await statement(
+    server.parts.db,
+    `select from notices n join notice_outbox o using (user_id, notice_id)
+     where n.type = 'room.mention' and (n.seen_at is null or o.state = 'waiting')`,
+    [],
+  )
+  expect([waiting, await listOf(member, 'clubs')]).toMatchObject([[], [{ unread: 0 }]])
+  await statement(server.parts.db, `delete from notices where type = 'room.mention'`, [])
+  await callAgain(server.parts.db)
+  await say(owner, { gx_id }, `@${member.username}, are you there?`)
+  await expect.poll(told).toEqual([member.user_id])
   await member.api.call('Groups/remove2Group', { gx_id })
   expect(await told()).toEqual([])
 })

@@ -6,6 +6,7 @@ import { inTransaction, statement } from '../../../../platform/db/db.ts'
 import { openStream } from '../../../../platform/realtime/testing.ts'
 import { openTwins, server, twin } from '../../../../platform/realtime/testing-twins.ts'
 import { closeSessionsOf, hashOfToken } from '../../../accounts/mutations/sessions.ts'
+import { makeContest } from '../../../contests/factory.ts'
 import { pairOfPeople, send, someone, type Someone } from '../../factory.ts'
 import { lineOf, openLines } from './testing-lines.ts'
 
@@ -104,6 +105,15 @@ test('typing is told in passing and kept nowhere', async () => {
     .poll(() => heard.passed)
     .toEqual([expect.objectContaining({ kind: 'typing', user_id: a.user_id })])
   expect(heard.events).toEqual([])
+  // In a room, which thousands may read, nobody is told.
+  const { cx_id } = (await makeContest(a.api)).contest
+  const { message } = await a.api.call('messages/send', { cx_id, text: 'Hi', client_id: 'room' })
+  const inRoom = hear(device(b), `contest-chat:${cx_id}`)
+  await expect.poll(() => inRoom.resets).toBe(1)
+  await line.call('typing', { conversation_id: message.conversation_id })
+  await line.call('typing', { conversation_id: id })
+  await expect.poll(() => heard.passed).toHaveLength(2)
+  expect(inRoom.passed).toEqual([])
 })
 
 test('the cloud functions answer over the socket as the calls do [cf:40612]', async () => {

@@ -209,6 +209,10 @@ test('a contest’s room holds words back until its team looks, and its team cle
   await clear(organiser)
   await expect.poll(told).not.toContain('"text":"Good luck')
   expect((await room(reader)).map(({ text }) => text)).toEqual(['', ''])
+  // A closed room is for its team alone to write in.
+  await organiser.api.call('messages/saveRoom', { cx_id, is_open: false })
+  expect(await codeOf(inRoom(voter, 'And now?'))).toBe('chat_closed')
+  expect(await codeOf(inRoom(organiser, 'See you next year'))).toBe('done')
 })
 
 test('the hearing of a contest’s chat ends for others when the contest is taken down, not for its team', async () => {
