@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CallError } from '@plaudit/client/client'
 import { tellEnded } from './offline/ended.ts'
+import { endedKey } from './offline/waits.ts'
 import { clearSession, isSignedIn, storeSession } from './session.ts'
 import { signOut } from './sign-out.ts'
 import { storage } from './storage.ts'
@@ -46,23 +47,34 @@ it('asks before a vote that waits is lost, and not for another account’s', asy
   expect(isSignedIn()).toBe(false)
 })
 
-it('tells the server of a sign-out without a network once it is back, for that session alone', async () => {
-  const heard: string[] = []
-  const network = { isThere: false }
-  vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
-    if (!network.isThere) throw new TypeError('offline')
-    heard.push(new Headers(headers).get('authorization') ?? '')
-    return Response.json({ success: true })
-  })
-  call.mockRejectedValue(new CallError(0, undefined, 'offline'))
+it.each([0, 429, 500, 503])(
+  'tells the server of a sign-out that it did not hear (%i) later, for that session alone',
+  async (status) => {
+    const heard: string[] = []
+    let answer = () => Promise.reject<Response>(new TypeError('offline'))
+    vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
+      const answered = await answer()
+      if (answered.ok) heard.push(new Headers(headers).get('authorization') ?? '')
+      return answered
+    })
+    call.mockRejectedValue(new CallError(status, undefined, 'not now'))
+    await signOut()
+    expect(isSignedIn()).toBe(false)
+    sign('ben')
+    await tellEnded()
+    answer = async () => Response.json({ success: false }, { status: status || 500 })
+    await tellEnded()
+    expect(heard).toEqual([])
+    answer = async () => Response.json({ success: true })
+    await tellEnded()
+    await tellEnded()
+    expect(heard).toEqual(['Bearer tokenana_ana'])
+    expect(isSignedIn()).toBe(true)
+  },
+)
+
+it('has nothing to tell of a session that the server no longer knows', async () => {
+  call.mockRejectedValue(new CallError(401, undefined, 'signed out'))
   await signOut()
-  expect(isSignedIn()).toBe(false)
-  sign('ben')
-  await tellEnded()
-  expect(heard).toEqual([])
-  network.isThere = true
-  await tellEnded()
-  await tellEnded()
-  expect(heard).toEqual(['Bearer tokenana_ana'])
-  expect(isSignedIn()).toBe(true)
+  expect(storage.get(endedKey)).toBeNull()
 })

@@ -3,8 +3,8 @@ import { api } from './api.ts'
 import { toApp } from './app-address.ts'
 import { isInApp } from './app-base.ts'
 import { confirm } from './dialogs.ts'
+import { isRefused } from './failure.ts'
 import { leaveFor, settleLanguage } from './locale.ts'
-import { isAway } from './offline/passing.ts'
 import { ballotWaits, hasWaiting, noteEnded } from './offline/waits.ts'
 import { clearSession, readSession } from './session.ts'
 
@@ -41,8 +41,8 @@ export async function signOut(to = '/'): Promise<void> {
   try {
     await api.call('login/logout', {}, { quiet: true, timeout: patience })
   } catch (error) {
-    // The device forgets the session all the same; the server hears of it when there is a network.
-    if (isAway(error)) noteEnded(session)
+    // The device forgets the session all the same; a server that did not hear of it hears later.
+    if (!isRefused(error)) noteEnded(session)
   }
   await leaveDevice(to)
 }

@@ -1,11 +1,11 @@
-import { CallError, createClient } from '@plaudit/client/client'
+import { createClient } from '@plaudit/client/client'
 import type { Session } from '@plaudit/client/client'
+import { isRefused } from '../failure.ts'
 import { storage, writeJson } from '../storage.ts'
-import { isAway } from './passing.ts'
 import { endedHere, endedKey } from './waits.ts'
 
-// A person who signs out without a network is gone from the device; the server, which would go on to send them pushes,
-// hears of it when the network is back.
+// A person who signs out without a network, or while the server is too busy, is gone from the device; the server, which
+// would go on to send them pushes, hears of it later.
 
 let following = false
 
@@ -28,7 +28,7 @@ async function isTold(session: Session): Promise<boolean> {
     await createClient({ baseUrl: '', session: () => session }).call('login/logout', {})
     return true
   } catch (error) {
-    // An answer is one, also that it knows no such session.
-    return error instanceof CallError && !isAway(error) && error.status !== 429
+    // The server heard it, also where it knows no such session.
+    return isRefused(error)
   }
 }

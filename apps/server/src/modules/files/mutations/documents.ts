@@ -8,7 +8,7 @@ import { onDemand } from '../../../platform/onDemand.ts'
 import type { Storage } from '../../../platform/storage.ts'
 import { documentKey, documentsOlderThan, olderThan, type Document } from '../data.ts'
 import { filesDb } from '../tables.ts'
-import { proveRoom, refuseWhenFull } from './room.ts'
+import { isFull, proveRoom, refuseWhenFull } from './room.ts'
 
 const fileType = onDemand<typeof FileType>('file-type')
 
@@ -157,7 +157,8 @@ export async function keepDocument(
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
-      void storage.delete(documentKey(fresh.document_id)).catch(() => undefined)
+      // Only a full room is certain: after a deadlock the call runs again, and its row needs the file.
+      if (isFull(error)) void storage.delete(documentKey(fresh.document_id)).catch(() => undefined)
       return refuseWhenFull(error)
     })
   if (kept.document_id !== fresh.document_id)

@@ -6,7 +6,7 @@ import type { Storage } from '../../../platform/storage.ts'
 import { attachmentByContent, pictureKey, type Attachment } from '../data.ts'
 import { filesDb } from '../tables.ts'
 import { render } from './render.ts'
-import { proveRoom, refuseWhenFull } from './room.ts'
+import { isFull, proveRoom, refuseWhenFull } from './room.ts'
 
 export interface Upload {
   userId: number
@@ -74,7 +74,8 @@ export async function keepPicture(
     .returningAll()
     .executeTakeFirst()
     .catch((error: unknown) => {
-      void removeFiles(storage, fresh).catch(() => undefined)
+      // Only a full room is certain: after a deadlock the call runs again, and its row needs the files.
+      if (isFull(error)) void removeFiles(storage, fresh).catch(() => undefined)
       return refuseWhenFull(error)
     })
   if (made !== undefined) return made

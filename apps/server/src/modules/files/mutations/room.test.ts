@@ -138,6 +138,41 @@ describe('the room that one person has', () => {
   })
 })
 
+/** The database undoes the first try of what a table is given, as after a deadlock. */
+const undoFirst = (table: 'attachments' | 'documents') =>
+  statement(
+    server.db,
+    `do $$ begin
+       create sequence tries_of_${table};
+       create function undo_first_of_${table}() returns trigger language plpgsql as $body$ begin
+         if nextval('tries_of_${table}') = 1 then raise sqlstate '40P01'; end if;
+         return new;
+       end $body$;
+       create trigger undo_first before insert on ${table}
+         for each row execute function undo_first_of_${table}();
+     end $$`,
+    [],
+  )
+
+async function storedOf(folder: string, { body }: Awaited<ReturnType<typeof send>>) {
+  const ids = new Set([body['attachment_id'], body['document_id']])
+  const keys: string[] = []
+  for await (const { key } of server.parts.storage.list(folder))
+    if (ids.has(key.split('/')[1])) keys.push(key)
+  return keys
+}
+
+describe('what was stored of a file', () => {
+  it('is there after the database undid the first try to name it', async () => {
+    await undoFirst('attachments')
+    await undoFirst('documents')
+    const [picture, text] = [await send(), await sendText()]
+    expect([picture.status, text.status]).toEqual([200, 200])
+    expect(await storedOf('pictures', picture)).not.toEqual([])
+    expect(await storedOf('documents', text)).toHaveLength(1)
+  })
+})
+
 /** Two pictures at once for a person who has room for one; the second is tried before the first is committed. */
 async function twoAtOnce(waitForSecond: boolean): Promise<PromiseSettledResult<unknown>[]> {
   await fill(4999)
