@@ -52,17 +52,18 @@ export function quietUntil(settings: Quiet, at: Date): Date | null {
 }
 
 /**
- * Tells whether a person's digest is due: its hour has come on their wall, and none went out in this day or week. A
- * person who has no letter, and some kinds alone that wait for one, gets theirs daily.
+ * Tells whether a person's digest is due: its hour has come on their wall, none went out in this day or week, and they take
+ * no break. A person who has no letter, and some kinds alone that wait for one, gets theirs daily.
  */
 export function isDigestDue(
   settings: Pick<
     NoticeSettings,
-    'digest' | 'digest_day' | 'digest_hour' | 'last_digest_at' | 'time_zone'
+    'digest' | 'digest_day' | 'digest_hour' | 'last_digest_at' | 'time_zone' | 'paused_until'
   >,
   at: Date,
 ): boolean {
-  const { digest, digest_day, digest_hour, last_digest_at, time_zone } = settings
+  const { digest, digest_day, digest_hour, last_digest_at, time_zone, paused_until } = settings
+  if (paused_until !== null && paused_until > at) return false
   const { day, minutes } = localTime(at, time_zone)
   const isWeekly = digest === 'weekly'
   if (Math.floor(minutes / 60) < digest_hour || (isWeekly && day !== digest_day)) return false

@@ -71,7 +71,10 @@ export function exportClubs(db: Db, userId: number): Exported[] {
   ]
 }
 
-/** People who ask to join, and memberships to pay. */
+/**
+ * People who ask to join, and memberships to pay. A club that the platform took down is its owner's alone: nobody pays for
+ * it meanwhile.
+ */
 export async function clubsWaiting(db: Db, userId: number): Promise<Waiting[]> {
   const asking = await statement<{ gx_id: string; title: string; n: number; since: Date }>(
     db,
@@ -79,13 +82,14 @@ export async function clubsWaiting(db: Db, userId: number): Promise<Waiting[]> {
      from club_people p join clubs c using (group_id)
      join club_people a on a.group_id = c.group_id and a.state = 'asked'
      where p.user_id = $1 and p.state = 'member' and p.role in ('owner', 'moderator') and c.deleted_at is null
+       and (c.hidden_at is null or p.role = 'owner')
      group by c.gx_id, c.title`,
     [userId],
   )
   const unpaid = await statement<{ gx_id: string; title: string; since: Date; pay_by: Date }>(
     db,
     `select c.gx_id, c.title, p.changed_at as since, p.pay_by from club_people p join clubs c using (group_id)
-     where p.user_id = $1 and p.state = 'let_in' and c.deleted_at is null`,
+     where p.user_id = $1 and p.state = 'let_in' and c.deleted_at is null and c.hidden_at is null`,
     [userId],
   )
   return [

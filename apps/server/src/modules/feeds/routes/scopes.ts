@@ -7,7 +7,7 @@ import { isThere, mayRead, type ClubSight } from '../../clubs/policy.ts'
 import { findComment } from '../data/comments.ts'
 import { findFeed } from '../data/feeds.ts'
 import { placeOfOwn, threadOf, type Thread } from '../data/threads.ts'
-import { isWithinFeed, maySeeItem } from '../policy.ts'
+import { isWithinFeed, keepsSaid, maySeeItem } from '../policy.ts'
 import type { CommentRow, FeedRow } from '../tables.ts'
 
 export type FeedsParts = Pick<Parts, 'db' | 'realtime' | 'secrets'> & { touch: () => void }
@@ -106,7 +106,10 @@ export interface Saying {
   thread: Thread
 }
 
-/** A comment, or a reply, in the thread where it stands. @throws refusal not_found. */
+/**
+ * A comment, or a reply, in the thread where it stands: one out of sight for its author and whoever keeps it alone.
+ * @throws refusal not_found.
+ */
 export async function saying(
   { caller, db }: Omit<Asked<unknown>, 'input'>,
   id: string,
@@ -119,7 +122,7 @@ export async function saying(
   const isHidden = comment.hidden_at !== null
   if (
     found === undefined ||
-    (isHidden && !found.moderates && comment.user_id !== caller.person?.user_id)
+    (isHidden && !keepsSaid(comment, found) && comment.user_id !== caller.person?.user_id)
   )
     return refuse('not_found')
   return { comment, thread: found }

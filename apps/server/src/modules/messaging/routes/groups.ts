@@ -128,8 +128,9 @@ function roomRoutes({ rooms }: MessagingParts): Route[] {
         if (!mayModerate(before)) refuse('forbidden')
         const id = before.row?.conversation_id ?? (await openRoom(tx, roomOf(input, before)))
         await holdConversation(tx, id)
-        // Asked again: the club may have become private while this waited.
+        // Asked again: the club may have become private, or the right been taken away, while this waited.
         const access = await accessTo(tx.db, rooms, asker, input)
+        if (!mayModerate(access)) refuse('forbidden')
         if (input.is_public === false && access.row?.is_public === true) {
           const { kind, subject } = roomOf(input, access)
           await endRight(tx, roomKey(kind, subject))

@@ -147,15 +147,15 @@ it('gives keepers no key to the letter of the author: neither to read it nor to 
 })
 
 it('takes a reply down as any other words', async () => {
-  const { author, reader, comment_id, report } = await reportedClub()
-  const { reply } = await author.api.call('replies/add', { comment_id, text: 'Harshest' })
-  const { reply_id } = reply
+  const { owner, author, reader, comment_id, report } = await reportedClub()
+  const { reply_id } = (await author.api.call('replies/add', { comment_id, text: 'Shut up' })).reply
   await report(reader, { entity: 'reply', reply_id })
   const { cases } = await admin.api.call('reports/getQueue', { entity: 'reply' })
-  const { case_id = '' } = cases.find(({ thing }) => thing.text === 'Harshest') ?? {}
+  const case_id = cases.find(({ thing }) => thing.text === 'Shut up')?.case_id ?? ''
   await admin.api.call('reports/decide', { case_id, verdict: 'take_down', reason: 'insult' })
-  const { replies } = await reader.api.call('replies/get', { comment_id })
+  const { replies } = await owner.api.call('replies/get', { comment_id })
   expect(replies).toMatchObject([{ reply_id, hidden: true, text: '' }])
+  expect(await outcome(owner.api.call('feeds/getEdits', { reply_id }))).toBe('not_found')
 })
 
 it('tells nobody of a report about themselves, and no club of what is said of somebody elsewhere', async () => {

@@ -3,9 +3,10 @@ import { inTransaction } from '../../../../platform/db/db.ts'
 import { watch } from '../../../../platform/realtime/testing.ts'
 import { openServer, server } from '../../../../testing-server.ts'
 import { forgetClubs } from '../../mutations/forget.ts'
-import { makeClub } from '../../factory.ts'
 import { acts, type Rule } from './testing-acts.ts'
 import { runnersVerdicts, tryOnWords, tryVerdicts } from './testing-keeping.ts'
+import { clubsWaiting } from '../../data/ofPerson.ts'
+import { makeClub } from '../../factory.ts'
 import {
   apiOf,
   everyStanding,
@@ -231,4 +232,26 @@ it('passes to a member who may keep order when its owner goes for good, and is h
   expect(await sql('select members from clubs where group_id = $1', [group_id])).toEqual([
     { members: 2 },
   ])
+})
+
+it('waits, once it was taken down, for nobody but its owner: others find nothing there to do or to pay', async () => {
+  const [owner, moderator, asks, pays] = [
+    await someone(),
+    await someone(),
+    await someone(),
+    await someone(),
+  ]
+  const { gx_id } = await makeClub(owner.api, { access: 'private' })
+  await stand(gx_id, moderator, 'moderator')
+  await stand(gx_id, asks, 'asked')
+  await stand(gx_id, pays, 'let_in')
+  const waiting = () =>
+    Promise.all(
+      [owner, moderator, pays].map(
+        async ({ user_id }) => (await clubsWaiting(server.parts.db, user_id)).length,
+      ),
+    )
+  expect(await waiting()).toEqual([1, 1, 1])
+  await sql('update clubs set hidden_at = now() where gx_id = $1', [gx_id])
+  expect(await waiting()).toEqual([1, 0, 0])
 })

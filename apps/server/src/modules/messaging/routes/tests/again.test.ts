@@ -1,11 +1,12 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { statement } from '../../../../platform/db/db.ts'
+import { inTransaction, statement } from '../../../../platform/db/db.ts'
 import { openServer, server } from '../../../../testing-server.ts'
 import { makeClub } from '../../../clubs/factory.ts'
 import { makeContest } from '../../../contests/factory.ts'
 import { makeAdmin, openListing } from '../../../marketplace/factory.ts'
 import { pairOfPeople, send, someone, type Someone } from '../../factory.ts'
+import { holdConversation } from '../../mutations/append.ts'
 import { lineOf, openLines } from './testing-lines.ts'
 
 openServer()
@@ -197,4 +198,27 @@ test('comments, replies, likes and offers are made and changed over the socket w
   const names = taken.mock.calls.map(([name]) => name).filter((name) => name !== 'read')
   expect(names).toEqual(['say', 'say', 'say', 'say', 'like', 'say', 'say'])
   taken.mockRestore()
+})
+
+test('whoever leaves a contest’s team while their change of its room waits changes nothing', async () => {
+  const [owner, helper] = [await someone(server), await someone(server)]
+  const { cx_id } = (await makeContest(owner.api)).contest
+  const { db } = server.parts
+  await statement(
+    db,
+    `insert into contest_people (contest_id, user_id, role)
+     select contest_id, $2, 'organiser' from contests where cx_id = $1`,
+    [cx_id, helper.user_id],
+  )
+  const { conversation } = await owner.api.call('messages/saveRoom', { cx_id, is_open: true })
+  let late: Promise<string> | undefined
+  await inTransaction(db, async (tx) => {
+    await holdConversation(tx, conversation.id)
+    late = codeOf(helper.api.call('messages/saveRoom', { cx_id, is_open: false }))
+    const waiting = () =>
+      statement(db, `select from pg_locks where not granted and locktype = 'transactionid'`, [])
+    await expect.poll(async () => (await waiting()).length).toBe(1)
+    await statement(tx.db, 'delete from contest_people where user_id = $1', [helper.user_id])
+  })
+  expect(await late).toBe('forbidden')
 })

@@ -156,7 +156,10 @@ test('a letter loses nothing: not beyond its length, not without an address, not
     'update users set email_confirmed_at = now() where user_id = $1',
     [a.id],
   )
-  await a.api.call('account/updatePreferences', { digest: { every: 'off', hour: 0 } })
+  await a.api.call('account/updatePreferences', { digest: { every: 'off', hour: 0 }, pause: 60 })
+  await sendDigests(server.parts)
+  expect(await left()).toBe(70)
+  await a.api.call('account/updatePreferences', { pause: 0 })
   await sendDigests(server.parts)
   expect(await left()).toBe(10)
   await statement(
