@@ -18,6 +18,7 @@ import { viewedContests } from './data/viewed.ts'
 import { liveContests } from './data/live.ts'
 import { contestsHeld, contestsWaiting, hasContests } from './data/waiting.ts'
 import { followName } from './mutations/followName.ts'
+import { forgetEntrant } from './mutations/forgetEntrant.ts'
 import { holdContest, recordFirst } from './mutations/lock.ts'
 import { declareAgain } from './mutations/status.ts'
 import type { LinkVisits } from './data/links.ts'
@@ -174,8 +175,7 @@ export const contests = defineModule<ContestsParts>({
   ],
   searchable: [searchableContests],
   person: {
-    // Contests and entries stay without the person, roles go with the account: by the tables' own keys.
-    erase: async () => undefined,
+    erase: forgetEntrant,
     export: exportContests,
     waits: contestsWaiting,
     live: liveContests,

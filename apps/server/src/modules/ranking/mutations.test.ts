@@ -89,6 +89,15 @@ it('has the platform’s own until the service has answered once, and what it sa
   )
   const [first] = (await server.client().call('ranking/get', {})).entries
   expect(first).toMatchObject({ title: expect.any(String), score: 25, unit: 'votes', rounds: 2 })
+  // Rounds that were merged are one.
+  await statement(
+    server.parts.db,
+    `insert into rounds (contest_id, round_id, round_number, merged_into)
+     select contest_id, round_id, 2, round_id - 1000000 from tallies where points = 5`,
+    [],
+  )
+  const { entries: merged } = await server.client().call('ranking/get', {})
+  expect(merged[0]).toMatchObject({ score: 25, rounds: 1 })
   does = 'right'
   await refresh()
   const titles = ['Entry 0', 'Entry 1', 'Entry 2']

@@ -43,8 +43,16 @@ it('no table says anything of an erased person, and what they made for others is
     'update users set email_confirmed_at = now() where username = any ($1::text[])',
     [[organiser.username, username]],
   )
-  const { contest, contestants } = await makeContest(organiser.api)
+  const call = { key: 'call', label: 'Where to call you', type: 'text' } as const
+  const asking = { entry_policy: 'moderated', fields: [call] } as const
+  const { contest, contestants } = await makeContest(organiser.api, asking)
   const { cx_id } = contest
+  const entry = { cx_id, contestant_name: 'Ana', answers: { call: `At ${username}'s` } }
+  await api.call('contest/v2/joinContest', entry)
+  await statement(server.parts.db, 'update contestants set approved = true', [])
+  const other = await makeContest(organiser.api, asking)
+  const waits = { cx_id: other.contest.cx_id, contestant_name: username, answers: entry.answers }
+  await api.call('contest/v2/joinContest', waits)
   await server.client().call('register/sendCode', { email })
   await organiser.api.call('contest/v2/inviteMembers', { cx_id, role: 'judge', people: [email] })
   await api.call('contest/v2/addVote', { cx_id, assox_id: contestants[0]?.assox_id ?? '' })
@@ -100,6 +108,12 @@ it('no table says anything of an erased person, and what they made for others is
   const erased = await inTransaction(server.parts.db, (tx) => erasePerson(tx, person.user_id))
   expect(erased).toBe(true)
   expect(await tablesWith(words)).toEqual([])
+  const stage = await statement<{ contestant_name: string }>(
+    server.parts.db,
+    `select contestant_name from contestants where contest_id = $1 and contestant_name not like 'Singer%'`,
+    [contest.contest_id],
+  )
+  expect(stage).toEqual([{ contestant_name: 'Ana' }])
   expect(
     (await server.client().call('contest/v2/getCachedContest/{cx_id}', { cx_id })).contest.cx_id,
   ).toBe(cx_id)

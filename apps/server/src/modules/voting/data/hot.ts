@@ -12,7 +12,7 @@ export interface HotContestant {
   sum: number
   /** Points where a ballot hands out points. */
   unit: 'votes' | 'points'
-  /** Rounds whose sums are in it. */
+  /** Rounds whose sums are in it; those that were merged are one. */
   rounds: number
 }
 
@@ -36,8 +36,9 @@ export async function hotContestants(
     db,
     `with sums as (
        select h.*, sum(t.points) as sum, sum(t.ballots) as ballots,
-         count(distinct t.round_id) filter (where t.points > 0) as rounds
+         greatest(1, count(distinct t.round_id) filter (where t.points > 0 and r.merged_into is null)) as rounds
        from hot_contestants h join tallies t on t.contest_id = h.contest_id and t.contestant_id = h.contestant_id
+       left join rounds r on r.contest_id = t.contest_id and r.round_id = t.round_id
        where $3::bigint is null or h.owner_id = $3
        group by h.contest_id, h.cx_id, h.contest_name, h.start_date, h.contestant_id, h.assox_id, h.contestant_name,
          h.attachment_id, h.owner_id, h.method

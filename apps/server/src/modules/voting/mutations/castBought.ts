@@ -1,5 +1,5 @@
 import { paymentHash } from '@plaudit/votelog/payments'
-import { inTransaction, type Db } from '../../../platform/db/db.ts'
+import { inTransaction, statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { publicId, salt } from '../../../platform/ids.ts'
 import type { Log } from '../../../platform/telemetry.ts'
 import { post } from '../../ledger/mutations/post.ts'
@@ -49,33 +49,36 @@ export async function castBought(
   for (let tries = 0; tries < 20; tries++) {
     const before = tries === 0 ? known : undefined
     const rules = before ?? (await parts.rulesNow(bought.contest_id))
-    const contestant = rules?.contestants.get(bought.assox_id)
-    const round = rules && homeOf(rules, bought.round_id)
-    if (
-      !rules ||
-      contestant === undefined ||
-      round === undefined ||
-      // A ballot that was written while votes were sold counts.
-      (pricesOf(rules) === null &&
-        (await ballotById(parts.db, bought.contest_id, bought.casx_id)) === undefined)
-    ) {
+    const place = rules && (await placeOf(parts, rules, bought))
+    if (!rules || !place) {
       // Rules that were read a moment ago give nothing back: they may be others by now.
-      if (before !== undefined) continue
-      await giveBack(parts, bought)
-      return { outcome: 'closed' }
+      if (before === undefined && (await giveBack(parts, bought))) return { outcome: 'closed' }
+      continue
     }
-    const outcome = await castBy(parts, rules, bought, { contestant, round })
+    const outcome = await castBy(parts, rules, bought, place)
     if (outcome.outcome === 'written' || outcome.outcome === 'first') {
       await parts.bought.cast(bought)
       return outcome
     }
-    if (outcome.outcome === 'closed' || outcome.outcome === 'not_in_round') {
-      await giveBack(parts, bought)
-      return outcome
-    }
+    const isRefused = outcome.outcome === 'closed' || outcome.outcome === 'not_in_round'
+    if (isRefused && (await giveBack(parts, bought, place.round))) return outcome
   }
   // The bought votes are still there, and the sweep comes back to them.
   return undefined
+}
+
+/** The contestant and the round that bought votes are for; undefined where they can't be cast any more. */
+async function placeOf(
+  { db }: CastBoughtParts,
+  rules: VotingRules,
+  { contest_id, casx_id, assox_id, round_id }: BoughtVotes,
+): Promise<{ contestant: number; round: number } | undefined> {
+  const contestant = rules.contestants.get(assox_id)
+  const round = homeOf(rules, round_id)
+  if (contestant === undefined || round === undefined) return undefined
+  // A ballot that was written while votes were sold counts.
+  const isSold = pricesOf(rules) !== null || (await ballotById(db, contest_id, casx_id))
+  return isSold ? { contestant, round } : undefined
 }
 
 const castBy = async (
@@ -127,27 +130,49 @@ export function boughtBallot(
   }
 }
 
-/** Voting closed between the money and the ballot: credits come back, a direct purchase is refunded by itself. */
-async function giveBack({ db, log }: CastBoughtParts, bought: BoughtVotes): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    if (!(await markBought(tx.db, bought, ['ready'], 'refused'))) return
-    const { quantity, checkout_id, owner, seller_id, contest_id } = bought
-    await post(tx, {
-      kind: 'votes_returned',
-      key: `votes:${contest_id}:${owner}:${bought.spend_id}:returned`,
-      refs: { contest_id },
-      lines: [
-        spentIn(contest_id, -quantity),
-        ...(checkout_id === null
-          ? await returnedCredits(tx, owner, seller_id, quantity)
-          : [issuedBy(seller_id, quantity)]),
-      ],
-    })
-    if (checkout_id === null) return
-    for (const payment of await paymentsOfCheckout(tx.db, checkout_id))
-      await refundWhole(tx, payment, 'closed', publicId())
+/**
+ * Voting closed between the money and the ballot: credits come back, a direct purchase is refunded by itself.
+ * @returns false where it is a ballot after all: another process was still writing it when voting ended.
+ */
+async function giveBack(
+  { db, log }: CastBoughtParts,
+  bought: BoughtVotes,
+  round = bought.round_id,
+): Promise<boolean> {
+  const { contest_id, casx_id } = bought
+  const isBallot = await inTransaction(db, async (tx) => {
+    await waitForBallots(tx, contest_id, round)
+    if ((await ballotById(tx.db, contest_id, casx_id)) !== undefined) return true
+    if (await markBought(tx.db, bought, ['ready'], 'refused')) await payBack(tx, bought)
+    return false
   })
-  log.info({ contest: bought.contest_id }, 'bought votes came too late and went back')
+  if (!isBallot) log.info({ contest: contest_id }, 'bought votes came too late and went back')
+  return !isBallot
+}
+
+/** Ballots that are being written have a share of their round's row. */
+const waitForBallots = (tx: Tx, contestId: number, round: number): Promise<unknown> =>
+  statement(tx.db, 'select from rounds where contest_id = $1 and round_id = $2 for update', [
+    contestId,
+    round,
+  ])
+
+async function payBack(tx: Tx, bought: BoughtVotes): Promise<void> {
+  const { quantity, checkout_id, owner, seller_id, contest_id, spend_id } = bought
+  await post(tx, {
+    kind: 'votes_returned',
+    key: `votes:${contest_id}:${owner}:${spend_id}:returned`,
+    refs: { contest_id },
+    lines: [
+      spentIn(contest_id, -quantity),
+      ...(checkout_id === null
+        ? await returnedCredits(tx, owner, seller_id, quantity)
+        : [issuedBy(seller_id, quantity)]),
+    ],
+  })
+  if (checkout_id === null) return
+  for (const payment of await paymentsOfCheckout(tx.db, checkout_id))
+    await refundWhole(tx, payment, 'closed', publicId())
 }
 
 /** Casts votes that were paid for and not cast when a process died. */

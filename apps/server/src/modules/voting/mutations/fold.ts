@@ -3,6 +3,7 @@ import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { decidedBelow } from '../../../platform/db/horizon.ts'
 import { announce, type Announcer } from '../../../platform/realtime/topics.ts'
 import type { ContestPort, VotingRules } from '../data/port.ts'
+import { keepRace } from './keepRace.ts'
 import { isSecret, toldTotal } from '../data/secrecy.ts'
 import {
   rawTallies,
@@ -124,7 +125,7 @@ async function hasMore(db: Db, contestId: number, below: string): Promise<boolea
   return (await statement(db, next, [contestId, below])).length > 0
 }
 
-/** Keeps the ranking and announces what moved since `before`; `roundId` is the round of the last ballot. */
+/** Keeps the ranking and announces what moved since `before`; `roundId` is the round of the last ballot, null where none came. */
 export async function tell(
   tx: Tx,
   parts: FoldParts,
@@ -133,8 +134,7 @@ export async function tell(
   roundId: number | null,
 ): Promise<void> {
   const after = await currentStanding(tx.db, rules)
-  const round = roundId === null ? undefined : after.rounds.get(roundId)
-  await keepRace(tx.db, rules.contest_id, round ?? after.overall)
+  await keepRace(tx.db, rules, after, roundId)
   await announceStanding(tx, parts, rules, before, after)
   tx.afterCommit(() => parts.contests.moved(rules.cx_id))
 }
@@ -142,27 +142,6 @@ export async function tell(
 export async function currentStanding(db: Db, rules: VotingRules): Promise<ContestStanding> {
   const raw = await rawTallies(db, [rules.contest_id])
   return standingFrom(rules.shape, raw.get(rules.contest_id) ?? { tallies: [], marks: [] })
-}
-
-/** The ranking at the end of this minute, for the chart of overtaking. */
-async function keepRace(
-  db: Db,
-  contestId: number,
-  standing: readonly StandingRow[],
-): Promise<void> {
-  await statement(
-    db,
-    `insert into tally_race (contest_id, minute, ranking, places, sums)
-     values ($1, date_trunc('minute', now()), $2::bigint[], $3::int[], $4::numeric[])
-     on conflict (contest_id, minute) do update
-       set ranking = excluded.ranking, places = excluded.places, sums = excluded.sums`,
-    [
-      contestId,
-      standing.map((row) => row.contestant_id),
-      standing.map((row) => row.place),
-      standing.map((row) => row.score ?? row.votes),
-    ],
-  )
 }
 
 async function announceStanding(

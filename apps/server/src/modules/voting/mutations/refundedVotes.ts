@@ -13,6 +13,7 @@ import {
   type BoughtVotes,
 } from '../data/bought.ts'
 import type { ContestPort } from '../data/port.ts'
+import { lockActs } from './actsLock.ts'
 import { castBought, type CastBoughtParts } from './castBought.ts'
 import { issuedBy, returnedCredits, spentIn } from './credits.ts'
 import { reviewBallots } from './exclusions.ts'
@@ -82,18 +83,26 @@ export async function voidRefunded(parts: RefundedParts, checkoutId: string): Pr
     const rules = await parts.rulesNow(bought.contest_id)
     if (rules === undefined || rules.declared) continue
     if (bought.state === 'ready') await castBought(parts, bought)
-    await inTransaction(parts.db, async (tx) => {
-      if (!(await markBought(tx.db, bought, ['cast'], 'refunded'))) return mustNotWait(tx, bought)
-      await postVoid(tx, bought)
-      const folding = { contests: parts.contests, announcer: parts.realtime }
-      await reviewBallots(tx, folding, rules, {
-        act: 'void',
-        reason: leafReasons.refunded,
-        chosen: { casxIds: [bought.casx_id] },
-        actor: null,
-      })
-    })
+    await inTransaction(parts.db, (tx) => voidBought(tx, parts, bought))
   }
+}
+
+async function voidBought(tx: Tx, parts: RefundedParts, bought: BoughtVotes): Promise<void> {
+  const { contest_id, casx_id } = bought
+  // Before anything else, as every review: the result may be declared while this waits.
+  await lockActs(tx, contest_id)
+  await parts.contests.hold(tx, contest_id)
+  const rules = await parts.contests.rulesById(tx.db, contest_id)
+  if (rules === undefined || rules.declared) return
+  if (!(await markBought(tx.db, bought, ['cast'], 'refunded'))) return mustNotWait(tx, bought)
+  await postVoid(tx, bought)
+  const folding = { contests: parts.contests, announcer: parts.realtime }
+  await reviewBallots(tx, folding, rules, {
+    act: 'void',
+    reason: leafReasons.refunded,
+    chosen: { casxIds: [casx_id] },
+    actor: null,
+  })
 }
 
 /** Proves that no votes wait to be cast: they would count though paid back, so the task comes again. @throws Error */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { statement } from '../../../../platform/db/db.ts'
 import { api, openServer, organiser, server, visitor } from '../../../../testing-server.ts'
 import { assox, castVotes, inHours, makeContest, namesOf, refuses } from '../../factory.ts'
 
@@ -82,6 +83,33 @@ it('draws the dashboard from the sums [cf:50e2e]', async () => {
   ])
   const nobody = await server.person()
   expect((await nobody.api.call('contest/v2/getDashboard', {})).totals.contests).toBe(0)
+})
+
+it('draws who overtook whom in the round that was voted in last, also after a review', async () => {
+  const owner = await server.person()
+  const made = await makeContest(owner.api)
+  const { cx_id, contest_id, rounds } = made.contest
+  await castVotes(server, made, { 'Singer 1': 3, 'Singer 2': 1 })
+  await owner.api.call('contest/v2/addRound2Round', {
+    cx_id,
+    from_round_id: rounds[0]?.round_id,
+    endDate: inHours(1),
+    advance: { top: 2 },
+    close: true,
+  })
+  await castVotes(server, made, { 'Singer 2': 2, 'Singer 1': 1 })
+  const [ballot] = await statement<{ casx_id: string }>(
+    server.parts.db,
+    'select casx_id from ballots where contest_id = $1 order by tx limit 1',
+    [contest_id],
+  )
+  const review = { act: 'hold', reason: 'A burst.', casx_ids: [ballot?.casx_id ?? ''] } as const
+  await owner.api.call('contest/v2/reviewBallots', { cx_id, ...review })
+  const { race } = await owner.api.call('contest/v2/getDashboard', { cx_id })
+  expect(race.slice(0, 2).map((row) => [row.contestant_name, row.sums.at(-1)])).toEqual([
+    ['Singer 2', 2],
+    ['Singer 1', 1],
+  ])
 })
 
 it('answers about contestants of a contest, a round or everywhere [cf:cb1f2]', async () => {

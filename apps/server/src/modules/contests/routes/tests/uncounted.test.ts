@@ -1,6 +1,9 @@
+import type pg from 'pg'
 import { expect, it } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
 import { api, openServer, server } from '../../../../testing-server.ts'
+import { voidRefunded } from '../../../voting/mutations/refundedVotes.ts'
+import { paid, selling, votesOf } from '../../../voting/routes/tests/testing-bought.ts'
 import {
   castVotes,
   inHours,
@@ -14,6 +17,14 @@ import {
 openServer()
 
 const sql = <Row>(text: string, values: unknown[]) => statement<Row>(server.parts.db, text, values)
+
+/** Tells whether somebody waits for what this connection holds. */
+async function isWaitedFor(client: pg.PoolClient): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))',
+  )
+  return rowCount === 1
+}
 
 /**
  * Lets an organiser's act wait for somebody who ends the round with a last vote that no sum holds yet.
@@ -32,13 +43,7 @@ async function endedWhile(made: MadeContest, act: () => Promise<unknown>): Promi
       () => 'done',
       async (error: unknown) => (await refusal(Promise.reject(error))).code,
     )
-    const waiting = async () =>
-      (
-        await ending.query(
-          'select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))',
-        )
-      ).rowCount
-    await expect.poll(waiting).toBe(1)
+    await expect.poll(() => isWaitedFor(ending)).toBe(true)
     await counting.query('begin')
     await counting.query('select from tally_state where contest_id = $1 for update', [contest_id])
     await sendVotes(server, made, { 'Singer 3': 2 })
@@ -78,4 +83,30 @@ it('lets nobody through a round without its last votes', async () => {
   const { round_id } = await add()
   const { contestants } = await api.call('contest/v2/getContestants', { cx_id, round_id })
   expect(namesOf(contestants)).toEqual(['Singer 3'])
+})
+
+it('stays as it was declared while a refund waited to make its votes void', async () => {
+  const made = await selling()
+  const { cx_id, contest_id } = made.contest
+  const { checkout_id } = await paid((await server.visitor()).api, [made, 10])
+  await expect.poll(() => votesOf(made)).toBe(10)
+  const step = (contest_status: 'end' | 'declare') =>
+    api.call('contest/v2/setContestStatus', { cx_id, contest_status })
+  await step('end')
+  const { log, ports, realtime, pool } = server.parts
+  const parts = { ...ports.get('voting'), contests: ports.get('contests'), log, realtime }
+  const acting = await pool.connect()
+  try {
+    await acting.query('begin')
+    const acts = `acts on ballots of ${contest_id}`
+    await acting.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [acts])
+    const voiding = voidRefunded(parts, checkout_id)
+    await expect.poll(() => isWaitedFor(acting)).toBe(true)
+    await step('declare')
+    await acting.query('commit')
+    await voiding
+  } finally {
+    acting.release()
+  }
+  expect(await votesOf(made)).toBe(10)
 })

@@ -1,8 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sessionHeaders } from '@plaudit/client/client'
 import { expect, test } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
 import { api as organiser, openServer, server } from '../../../../testing-server.ts'
 import { refusal, refuses } from '../../../contests/factory.ts'
+import type { BoughtVotes } from '../../data/bought.ts'
+import { boughtBallot, castLeftBehind } from '../../mutations/castBought.ts'
+import { castWithin } from '../../mutations/castStatement.ts'
+import { ballotId } from '../../policy.ts'
+import { paid, selling, votesOf } from './testing-bought.ts'
 import { ballotsOf, many, open } from './testing-races.ts'
 
 openServer()
@@ -203,4 +209,40 @@ test('a tired finger uses up nothing of its network’s share', async () => {
   // The call itself, its network and the devices like this one there.
   expect(counted).toBe(3)
   expect(taken).toEqual(['vote'])
+})
+
+test('money for votes does not go back whose ballot another process was still writing when voting ended', async () => {
+  const made = await selling()
+  const { contest_id } = made.contest
+  await paid((await server.visitor()).api, [made, 10])
+  await expect.poll(() => votesOf(made)).toBe(10)
+  const voting = server.parts.ports.get('voting')
+  const [bought] = await statement<BoughtVotes>(
+    server.parts.db,
+    `insert into bought_votes (contest_id, spend_id, owner, voter_key, round_id, assox_id, quantity, casx_id, payment, salt, created_at)
+     select contest_id, 'another', owner, voter_key, round_id, assox_id, quantity, $2, payment, salt, now() - interval '1 hour'
+     from bought_votes where contest_id = $1 returning *`,
+    [contest_id, ballotId(contest_id)],
+  )
+  const rules = await voting.rulesNow(contest_id)
+  if (bought === undefined || rules === undefined) throw new Error('nothing was bought')
+  const contestant = rules.contestants.get(bought.assox_id) ?? 0
+  const ballot = boughtBallot(rules, 'log', bought, { contestant, round: bought.round_id })
+  const other = await server.parts.connect({ max: 1 }).connect()
+  await other.query('begin')
+  await castWithin(other, [ballot])
+  const end = 'update rounds set end_date = clock_timestamp() where contest_id = $1'
+  await statement(server.parts.db, end, [contest_id])
+  const swept = castLeftBehind(voting)
+  await Promise.race([swept, sleep(1000)])
+  await other.query('commit')
+  other.release()
+  await swept
+  const [row] = await statement(
+    server.parts.db,
+    `select state from bought_votes where contest_id = $1 and spend_id = 'another'`,
+    [contest_id],
+  )
+  expect(row).toEqual({ state: 'cast' })
+  await expect.poll(() => votesOf(made)).toBe(20)
 })
