@@ -101,6 +101,10 @@ test('each refusal stands under its status, with when to come back where that is
   const told = (name: CallName, status: string) => described(name).responses[status]?.description
   // Found by the verb, not by a gate in front of it.
   expect(told('orders/get', '404')).toContain('`not_found`')
+  for (const name of ['Services/getService/{sx_id}', 'joins/getProvider', 'tasks/remove'] as const)
+    expect([name, told(name, '404')]).toEqual([name, '`not_found`'])
+  expect(told('account/addPasskey', '403')).toContain('`wrong_passkey`')
+  expect(told('account/makeRecoveryCodes', '409')).toContain('`illegal_step`')
   expect(told('comments/add', '403')).toContain('`club_join_first`')
   const early = described('contest/v2/addVote').responses['409']
   expect(early?.description).toContain('`vote_too_early`')
