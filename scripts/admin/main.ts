@@ -36,7 +36,8 @@ const usage = `Looks after an installation, running or stopped.
                                                   once it is confirmed
   npm run admin -- message <username, e-mail or ${everybody}> [text]
                                                   shows the text to this person, or to all who have an account,
-                                                  when they next come; without a text it is shown no more
+                                                  when they next come (500 characters at most); without a text
+                                                  it is shown no more
   npm run admin -- rotate-keys                    signs the logs of contests with a new key from now on, and seals
                                                   whatever the installation keeps sealed with new ones
   npm run admin -- site <name>=<value> …          what the site says of itself: title, primary and secondary

@@ -153,7 +153,7 @@ export const confirmAddress = defineCall({
     old_code: line(20).optional(),
   }),
   reply: z.object({ confirmed: z.literal(true), profile }),
-  refusals: ['invalid_code', 'phone_taken', 'email_taken'],
+  refusals: ['invalid_code', 'not_found', 'phone_taken', 'email_taken'],
 })
 
 /** Another person's page: what they chose to show. */

@@ -142,6 +142,8 @@ export const addPasskey = call(
   'Adds a passkey to the account.',
   z.strictObject({ credential, name: line(60) }),
   z.object({ security }),
+  'wrong_passkey',
+  'too_many_passkeys',
 )
 export const renamePasskey = call(
   'Gives a passkey another name.',
@@ -184,8 +186,8 @@ export const makeRecoveryCodes = call(
   'Makes ten new recovery codes; those before work no more.',
   nothing,
   z.object({ recovery_codes: z.array(z.string()), security }),
+  'illegal_step',
 )
-
 export const endSession = defineCall({
   method: 'POST',
   summary: 'Signs out one session of one’s own, or all the others.',

@@ -127,6 +127,7 @@ const unsubscribe = defineCall({
   who: 'all',
   input: z.strictObject({ key: z.string().max(200) }),
   reply: z.object({ ended: z.string() }),
+  refusals: ['not_found'],
 })
 
 const toggleFollow = defineCall({

@@ -101,6 +101,10 @@ test('each refusal stands under its status, with when to come back where that is
   const told = (name: CallName, status: string) => described(name).responses[status]?.description
   // Found by the verb, not by a gate in front of it.
   expect(told('orders/get', '404')).toContain('`not_found`')
+  for (const name of ['Services/getService/{sx_id}', 'joins/getProvider', 'tasks/remove'] as const)
+    expect([name, told(name, '404')]).toEqual([name, '`not_found`'])
+  expect(told('account/addPasskey', '403')).toContain('`wrong_passkey`')
+  expect(told('account/makeRecoveryCodes', '409')).toContain('`illegal_step`')
   expect(told('comments/add', '403')).toContain('`club_join_first`')
   const early = described('contest/v2/addVote').responses['409']
   expect(early?.description).toContain('`vote_too_early`')
@@ -113,6 +117,20 @@ test('each refusal stands under its status, with when to come back where that is
     ])
     expect([name, statuses(name).includes('401')]).toEqual([name, true])
   }
+})
+
+test('what a call cannot do without is required, also where a number may come as text', () => {
+  const required = (name: CallName) =>
+    described(name).requestBody?.content['application/json']?.schema.required
+  expect(required('offers/send')).toEqual(
+    expect.arrayContaining(['price', 'delivery_time', 'delivery_unit']),
+  )
+  expect(required('offers/send')).not.toContain('client_id')
+  expect(required('Groups/add2Group')).toEqual(['gx_id'])
+  expect(required('orders/review')).toEqual(expect.arrayContaining(['order_id', 'rating']))
+  const schema = described('payouts/request').requestBody?.content['application/json']?.schema
+  const amount = schema?.properties?.['amount'] as Schema | undefined
+  expect(amount?.required).toEqual(expect.arrayContaining(['amount', 'currency']))
 })
 
 test('a share says its unit and its bounds', () => {
@@ -159,6 +177,16 @@ test('the realtime channel and the plain form are described beside the calls', (
   expect(Object.keys(fields ?? {})).toEqual(expect.arrayContaining(['assox_id', 'to', 'points']))
   const stream = paths['/realtime/events']?.['get']?.parameters.map(({ name }) => name)
   expect(stream).toEqual(['topic', 'since', 'epoch', 'Last-Event-ID'])
+})
+
+test('every topic and every call of the line is named', () => {
+  const channel = paths['/realtime']?.['get'] as { description?: string } | undefined
+  const description = channel?.description ?? ''
+  const named = [...description.matchAll(/^- `([\w-]+)/gm)].map(([, name = '']) => name)
+  const { topics, operations } = server.product
+  expect(named.toSorted()).toEqual(
+    [...Object.keys(topics), ...Object.keys(operations), 'ping'].toSorted(),
+  )
 })
 
 test('the document is read as a page, too, with all that it needs from here', async () => {

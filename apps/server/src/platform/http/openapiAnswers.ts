@@ -6,7 +6,7 @@ import { linesHeader } from './listFile.ts'
 export interface DescribedRow {
   /** Honours `Idempotency-Key`. */
   idempotent?: boolean
-  /** Looks whether what it is about is there and the caller may: a call without it is never 404 or 403 by itself. */
+  /** Looks whether what the call is about is there and the caller may. */
   authorise?: unknown
 }
 
@@ -41,8 +41,16 @@ const retryAfter = {
   },
 }
 
+/** Names of fields that say which thing a call is about. A `client_id` names the try, not a thing. */
+const namesThing = /^(?!client_id$)(?:\w+_)?ids?$|^(?:username|embed)$/
+
 /** Returns the refusals that every call of this kind can meet, before its own refusals. */
-function usualRefusals({ who, method, upload }: CallDefinition, row: DescribedRow): ErrorCode[] {
+function usualRefusals(
+  { who, method, upload }: CallDefinition,
+  row: DescribedRow,
+  input: InputSchema,
+): ErrorCode[] {
+  const isAboutThing = Object.keys(input.properties ?? {}).some((name) => namesThing.test(name))
   return [
     'invalid_input',
     'invalid_session',
@@ -51,6 +59,8 @@ function usualRefusals({ who, method, upload }: CallDefinition, row: DescribedRo
     ...(who === 'all' ? [] : (['sign_in_required'] as const)),
     ...(who === 'admin' ? (['forbidden', 'admin_elsewhere'] as const) : []),
     ...(row.authorise === undefined ? [] : (['forbidden', 'not_found'] as const)),
+    // A verb may be the first to see that the thing is not there.
+    ...(isAboutThing ? (['not_found'] as const) : []),
     ...(row.idempotent ? (['idempotency_conflict'] as const) : []),
     ...(method === 'POST' ? (['request_too_big', 'unsupported_media'] as const) : []),
     ...(upload ? (['file_too_big'] as const) : []),
@@ -63,7 +73,7 @@ export function answersOf(
   row: DescribedRow,
   { input, reply }: { input: InputSchema; reply: unknown },
 ): Record<string, unknown> {
-  const codes = new Set([...usualRefusals(call, row), ...(call.refusals ?? [])])
+  const codes = new Set([...usualRefusals(call, row, input), ...(call.refusals ?? [])])
   const byStatus = Map.groupBy(codes, (code) => errorStatus[code])
   const refusals = [...byStatus]
     .filter(([status]) => status < 500)

@@ -2,6 +2,11 @@ import { z } from 'zod'
 
 type Schema = Record<string, unknown>
 
+interface Written {
+  zodSchema: unknown
+  jsonSchema: { required?: string[] }
+}
+
 /** Writes the schemas of one document. */
 export interface Schemas {
   of(schema: z.ZodType, io: 'input' | 'output'): Schema
@@ -13,7 +18,7 @@ export interface Schemas {
  * A number that may come as text is a pipe, of which the document would tell the first half alone: any integer. The
  * bounds that a caller has to keep stand in the second half.
  */
-function bounded({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: object }): void {
+function bounded({ zodSchema, jsonSchema }: Written): void {
   if (!(zodSchema instanceof z.ZodPipe) || !(zodSchema.def.out instanceof z.ZodNumber)) return
   const { minimum, maximum } = z.toJSONSchema(zodSchema.def.out)
   Object.assign(
@@ -21,6 +26,18 @@ function bounded({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: ob
     minimum !== undefined && { minimum },
     maximum !== undefined && { maximum },
   )
+}
+
+/**
+ * A field that is read from text first says nothing of being needed, so that the document called it optional. What
+ * refuses to be absent is required.
+ */
+function needing({ zodSchema, jsonSchema }: Written): void {
+  if (!(zodSchema instanceof z.ZodObject)) return
+  const fields = Object.entries<z.ZodType>(zodSchema.shape)
+  const needed = fields.filter(([, field]) => !field.safeParse(undefined).success)
+  const required = new Set([...(jsonSchema.required ?? []), ...needed.map(([name]) => name)])
+  if (required.size > 0) jsonSchema.required = [...required]
 }
 
 /**
@@ -38,7 +55,10 @@ export function openSchemas(): Schemas {
         unrepresentable: 'any',
         target: 'draft-2020-12',
         reused: 'inline',
-        override: bounded,
+        override: (one) => {
+          bounded(one)
+          if (io === 'input') needing(one)
+        },
       }),
     ).replaceAll(/"#\/\$defs\/(\w+)"/g, `"#/components/schemas/$1${end}"`)
     const { $schema: _, $defs = {}, ...rest } = JSON.parse(written) as Schema & { $defs?: Schema }

@@ -1,3 +1,5 @@
+import { lineCalls, topics } from '@plaudit/contract/topics'
+
 const integer = { type: 'integer', minimum: 0 }
 const text = { type: 'string' }
 const inQuery = (name: string, schema: object, description: string, required = false) => ({
@@ -8,6 +10,11 @@ const inQuery = (name: string, schema: object, description: string, required = f
   description,
 })
 
+const listed = (all: Readonly<Record<string, string>>): string =>
+  Object.entries(all)
+    .map(([name, says]) => `- \`${name}\`: ${says}`)
+    .join('\n')
+
 /** The realtime channel in the document of calls (api: Realtime). */
 export const realtimePaths = {
   '/realtime': {
@@ -15,6 +22,7 @@ export const realtimePaths = {
       operationId: 'realtime',
       summary:
         'A WebSocket of JSON frames: `{id, op: "auth", token, ssid}`, `{id, op: "subscribe", topic, since, epoch}`, `{id, op: "unsubscribe", topic}`, `{id, op: "call", name, args}`. Each is answered under its `id`; events are `{topic, seq, type, data}`, and `{topic, ended: true}` says that the right to a topic was lost. `{topic, type: "pass", data}` without a number (somebody is typing) is told to those who are there, and never again. An answer with `reset: true` says that what came after `since` is not kept any more. A browser of another site that signs in is closed with 1008 and `origin`.',
+      description: `Topics, and who may follow them:\n\n${listed(topics)}\n\nNames of a \`call\`, and their \`args\`:\n\n${listed(lineCalls)}`,
       tags: ['realtime'],
       parameters: [
         { name: 'Upgrade', in: 'header', required: true, schema: { const: 'websocket' } },
