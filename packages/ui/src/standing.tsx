@@ -64,7 +64,7 @@ function StandingRow({ item, action }: { item: StandingItem; action?: ReactNode 
             name
           )}
         </p>
-        {quiet && <p className="truncate text-micro text-muted">{quiet}</p>}
+        {quiet && <p className="line-clamp-2 text-micro text-muted">{quiet}</p>}
         <span
           className={cx(
             'mt-[5px] block h-[5px] overflow-hidden rounded-full',

@@ -52,7 +52,8 @@ for (const [title, end] of Object.entries(ends))
     expect(stream.text).toContain('event: ended')
     expect([line.events.length, far.events.length]).toEqual([1, 1])
     expect(stream.text.match(/"seq":2/g)).toBeNull()
-    expect(await line.ask({ op: 'subscribe', topic })).toMatchObject({ code: 'invalid_session' })
+    const code = title === 'is suspended' ? 'account_suspended' : 'invalid_session'
+    expect(await line.ask({ op: 'subscribe', topic })).toMatchObject({ code })
     expect(await line.ask({ op: 'call', name: 'ping' })).toMatchObject({ ok: true })
   })
 

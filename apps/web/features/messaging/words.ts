@@ -5,6 +5,12 @@ import { m } from '@plaudit/i18n/messages'
 export const othersOf = ({ people }: Conversation, userId: number) =>
   people.filter(({ ID }) => ID !== userId)
 
+/** Returns what somebody reports who is asked by a stranger: the stranger's words, so that the desk reads them. */
+export const reportedIn = ({ last }: Pick<Conversation, 'last'>, strangerId: number) =>
+  last === null || last.user_id !== strangerId || last.deleted
+    ? ({ entity: 'user', user_id: strangerId } as const)
+    : ({ entity: 'message', messageId: last.messageId } as const)
+
 /** Returns the author of a message: named by itself in rooms and groups, by the conversation's people in a pair. */
 export const authorOf = (message: Message, { people }: Pick<Conversation, 'people'>) =>
   message.author ?? people.find(({ ID }) => ID === message.user_id)

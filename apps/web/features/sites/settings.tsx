@@ -157,7 +157,7 @@ function Group({ name, title, fields, values }: SettingsGroup & { values: object
       <form
         ref={box}
         noValidate
-        className="grid gap-4 sm:grid-cols-2"
+        className="grid items-end gap-4 sm:grid-cols-2"
         onSubmit={(event) => {
           event.preventDefault()
           send()

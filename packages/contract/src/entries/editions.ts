@@ -121,6 +121,7 @@ export const addEdition = defineCall({
     entry_policy: z.enum(editionPolicies).optional(),
   }),
   reply: z.object({ edition, message: z.string() }),
+  refusals: ['failed_to_duplicate'],
 })
 
 export const editEdition = defineCall({

@@ -13,7 +13,7 @@ export function DayLine({ time }: { time: string }) {
   )
 }
 
-function dayName(day: Date, locale: string): string {
+function dayName(day: Date, locale: ReturnType<typeof useLocale>): string {
   const start = (date: Date) => new Date(date).setHours(0, 0, 0, 0)
   const days = Math.round((start(new Date()) - start(day)) / 86_400_000)
   if (days < 2) {

@@ -6,7 +6,7 @@ import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { api } from '../../../lib/api.ts'
 import { part } from '../../../lib/part.ts'
-import { nameOf, othersOf } from '../words.ts'
+import { nameOf, othersOf, reportedIn } from '../words.ts'
 
 const ReportDialog = part(() => import('../../reports/open/report-dialog.tsx'))
 
@@ -77,7 +77,7 @@ export function RequestBar({ conversation, userId, home, reload }: Props) {
       </div>
       {isReporting && other && (
         <ReportDialog
-          thing={{ entity: 'user', user_id: other.ID }}
+          thing={reportedIn(conversation, other.ID)}
           onClose={() => setReporting(false)}
         />
       )}

@@ -170,14 +170,19 @@ async function fill(
   })
   await markFilled(tx, contest_id)
   await noteAct(tx, null, contest_id, 'filled', { edition_id: edition.edition_id })
-  return edition.takes_entries ? [await openNext(tx, edition)] : []
+  const goesOn = edition.takes_entries && original.row.hidden_at === null
+  return goesOn ? [await openNext(tx, edition)] : []
 }
 
-/** Opens the next contest of an edition: the original without its people, dates and later rounds. @returns its id. */
+/**
+ * Opens the next contest of an edition: the original without its people, dates and later rounds. @returns its id.
+ * @throws refusal failed_to_duplicate for an original that is taken down: a copy would bring it back.
+ */
 export async function openNext(tx: Tx, edition: EditionRow): Promise<number> {
   const { edition_id } = edition
   // As it is now: a helper who was taken out of its team while an entrant waited for a place gets no contest of their own.
   const original = await holdContest(tx, edition.original_contest_id)
+  if (original.row.hidden_at !== null) refuse('failed_to_duplicate')
   const tables = entriesDb(tx.db)
   const { last } = await tables
     .selectFrom('edition_contests')

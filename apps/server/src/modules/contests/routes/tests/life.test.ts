@@ -214,13 +214,16 @@ it('tells those who look at a contest that it changed', async () => {
 })
 
 it('comes back by no copy once it is taken down', async () => {
-  const { cx_id } = (await makeContest(api)).contest
+  const { cx_id, contest_id } = (await makeContest(api)).contest
+  const edition = { edition_name: 'Again', original_contest_id: contest_id, max_user: 3 }
   const down = (at: string) =>
     statement(server.parts.db, `update contests set hidden_at = ${at} where cx_id = $1`, [cx_id])
   await down('now()')
   await refuses(api.call('contest/v2/duplicateContest', { cx_id }), 'failed_to_duplicate')
+  await refuses(api.call('contest/v2/addEdition', edition), 'failed_to_duplicate')
   await down('null')
   await api.call('contest/v2/duplicateContest', { cx_id })
+  await api.call('contest/v2/addEdition', edition)
 })
 
 it('says no to strangers without saying more', async () => {
