@@ -1,39 +1,62 @@
 import type { Page } from '@playwright/test'
 import { alive } from './alive.ts'
 
+interface Told {
+  location: object
+  navigation: { state: string }
+  errors: Record<string, unknown> | null
+}
+
 declare global {
   interface Window {
     /** What links of the product go by, as the router itself names it; only once a page is alive. */
-    __reactRouterDataRouter?: {
-      navigate(to: string, options: { flushSync: true }): Promise<void>
-      state: { errors: Record<string, unknown> | null }
-    }
+    __reactRouterDataRouter?: { navigate(to: string): Promise<void>; state: Told }
   }
+}
+
+/** A part of what React has drawn, as React keeps it. */
+interface Drawn {
+  child: Drawn | null
+  memoizedProps?: { value?: Partial<Told> } | null
+}
+
+/**
+ * Runs in the page. React draws a new screen some time after the router has come there, on a busy machine seconds later:
+ * until then the old one stands, with its own title and heading.
+ */
+function isDrawn(): boolean {
+  const told = window.__reactRouterDataRouter?.state
+  const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$'))?.[1]
+  let part: Drawn | null =
+    (root as { stateNode: { current: Drawn } } | undefined)?.stateNode.current ?? null
+  while (part !== null && part.memoizedProps?.value?.navigation === undefined) part = part.child
+  return told?.navigation.state === 'idle' && part?.memoizedProps?.value?.location === told.location
 }
 
 /**
  * Goes to a screen as a link does: the page and its scripts stay. To load a page costs three seconds of the processor,
- * most of them for what all pages share. What is drawn at once stands there afterwards, as after a load.
+ * most of them for what all pages share.
  * @returns the status of what is shown, null where the page has no links of the product’s own.
  */
 export async function follow(page: Page, path: string): Promise<number | null> {
-  const answer = await page.evaluate(async (to) => {
-    const router = window.__reactRouterDataRouter
-    if (router === undefined) return null
-    await router.navigate(to, { flushSync: true })
-    const [error] = Object.values(router.state.errors ?? {})
-    if (error === undefined) return 200
-    return error instanceof Object && 'status' in error ? Number(error.status) : 500
+  const hasLinks = await page.evaluate(async (to) => {
+    await window.__reactRouterDataRouter?.navigate(to)
+    return window.__reactRouterDataRouter !== undefined
   }, path)
-  if (answer === null) return null
+  if (!hasLinks) return null
+  await page.waitForFunction(isDrawn, undefined, { timeout: 45_000, polling: 50 })
   await alive(page)
-  // What a link leads to may have its heading last; while it waits, the one that stands there is hidden, not gone.
+  // What a link leads to may have its heading last.
   await page
     .locator('h1:visible')
     .first()
     .waitFor({ timeout: 10_000 })
     .catch(() => undefined)
-  return answer
+  return page.evaluate(() => {
+    const [error] = Object.values(window.__reactRouterDataRouter?.state.errors ?? {})
+    if (error === undefined) return 200
+    return error instanceof Object && 'status' in error ? Number(error.status) : 500
+  })
 }
 
 /** Pages with a policy of their own or with few scripts: these pages are loaded, and so is the address after them. */

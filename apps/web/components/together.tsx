@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { useNavigationType } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 
 /** Milliseconds in which nothing came and nothing is asked for the first time: the screen is whole. */
@@ -7,11 +8,12 @@ const quiet = 120
 /** Milliseconds after which the screen shows what it has. */
 const most = 4000
 
-/** Screens after the one that the browser opened show each part as it comes. */
-const isLater = (): boolean =>
-  !performance
-    .getEntriesByType('navigation')[0]
-    ?.name.startsWith(location.origin + location.pathname)
+/** Screens after the one that the browser opened show each part as it comes, also when a link leads back to its address. */
+function useLater(): boolean {
+  const byLink = useNavigationType() !== 'POP'
+  const [opened] = performance.getEntriesByType('navigation')
+  return byLink || !opened || new URL(opened.name).pathname !== location.pathname
+}
 
 /** Tells whether scripts of parts are on their way: each is announced by a link before it is asked for. */
 const isComing = (): boolean =>
@@ -32,7 +34,7 @@ interface Props {
 export function Together({ waiting, children }: Props) {
   const queries = useQueryClient()
   const inside = useRef<HTMLDivElement>(null)
-  const [isWhole, setWhole] = useState(isLater)
+  const [isWhole, setWhole] = useState(useLater())
   useEffect(() => {
     if (isWhole || !inside.current) return
     const show = () => setWhole(true)

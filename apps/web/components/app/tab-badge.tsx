@@ -37,7 +37,7 @@ function Count({ useCount, words: say }: CountProps) {
       <CountDot
         tone="act"
         count={count}
-        className="absolute -top-1 right-1.5 [@media(max-height:30rem)]:-right-1.5"
+        className="absolute -top-1 right-1.5 [@media(max-height:30rem)]:right-0"
       />
       <span className="hidden-text">{say({ count })}</span>
     </>

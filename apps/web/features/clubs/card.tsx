@@ -22,7 +22,7 @@ export function ClubCard({
   const locale = useLocale()
   const state = club.mine?.state
   return (
-    <article className="relative grid content-start gap-2">
+    <article className="relative grid grid-cols-[minmax(0,1fr)] content-start gap-2">
       <div className="relative">
         <Picture
           source={pictureSource(club.cover)}
@@ -34,7 +34,7 @@ export function ClubCard({
           priority={priority === true}
           className="rounded-card"
         />
-        <div className="absolute inset-x-3 top-3 flex justify-between gap-2">
+        <div className="absolute inset-x-3 top-3 flex flex-wrap justify-between gap-2">
           <Pill tone="white">{accessWord(club.access)}</Pill>
           {state === 'member' && <Pill tone="ok">{m.clubs_is_member()}</Pill>}
           {state === 'asked' && <Pill tone="warn">{m.clubs_is_asked()}</Pill>}

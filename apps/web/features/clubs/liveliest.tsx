@@ -27,7 +27,7 @@ export function Liveliest({ club }: { club: Club }) {
         aria-hidden="true"
         className="absolute inset-0 -z-1 bg-gradient-to-r from-[#05070d] via-[#05070dcc] to-[#05070d33]"
       />
-      <div className="grid content-end gap-2 p-6 pt-20 md:p-8 md:pt-28">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-end gap-2 p-6 pt-20 md:p-8 md:pt-28">
         <p className="flex flex-wrap gap-2">
           <Pill tone="white">{accessWord(club.access)}</Pill>
           <Pill tone="glass">{priceWord(club, locale)}</Pill>

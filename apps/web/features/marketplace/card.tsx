@@ -97,7 +97,7 @@ function Facts({ service, withStars }: { service: Service; withStars: boolean })
   const locale = useLocale()
   const { price_from, delivery_time, delivery_unit, stype } = service
   return (
-    <div className="num mt-auto flex items-end justify-between gap-4 pt-3 text-small">
+    <div className="num mt-auto flex items-end justify-between gap-4 max-sm:flex-wrap pt-3 text-small">
       <div className="grid gap-0.5">
         {withStars && (
           <span>
@@ -121,7 +121,7 @@ function Facts({ service, withStars }: { service: Service; withStars: boolean })
         )}
       </div>
       {price_from && (
-        <div className="text-right">
+        <div className="ml-auto text-right">
           <span className="block min-h-[1lh] text-muted">
             {priceNote(service)}
             <OwnPrice money={price_from} after={priceNote(service) && ' · '} />

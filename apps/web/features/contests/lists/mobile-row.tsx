@@ -25,7 +25,7 @@ export const MobileRow = memo(function MobileRow({
   const live = item.state === 'ongoing'
   return (
     <article className="relative flex gap-4 py-3.5 active:bg-sunken">
-      <span className="w-24 flex-none overflow-hidden rounded-in">
+      <span className="w-[min(6rem,33.4%)] flex-none overflow-hidden rounded-in">
         <Picture
           id={item.cx_id}
           name={item.name}

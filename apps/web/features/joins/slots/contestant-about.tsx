@@ -18,7 +18,7 @@ export default function WorkWithMe({ contest, assoxId, name }: ContestantAboutSl
       <h2 id="work-title" className="mb-3 text-head">
         {m.joins_work_with({ name })}
       </h2>
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {data.services.map((one) => (
           <li key={one.sx_id} className="relative flex items-center gap-3">
             <Picture
@@ -28,7 +28,7 @@ export default function WorkWithMe({ contest, assoxId, name }: ContestantAboutSl
               alt=""
               ratio="4/3"
               sizes="96px"
-              className="w-24 flex-none rounded-in"
+              className="w-[min(6rem,33.4%)] flex-none rounded-in"
             />
             <p className="min-w-0">
               <Anchor

@@ -18,14 +18,14 @@ export function ReviewList({ reviews, answering }: Props) {
     <ul className="grid gap-4 sm:grid-cols-2">
       {reviews.map((review) => (
         <Card key={review.review_id} as="li">
-          <div className="flex items-center gap-3">
+          <div className="flex flex-wrap items-center gap-3">
             <Avatar
               id={review.user?.ux_id ?? review.review_id}
               name={review.user?.full_name ?? '·'}
               size={40}
               {...(review.user?.avatar && { source: { src: review.user.avatar } })}
             />
-            <div className="min-w-0">
+            <div className="min-w-0 flex-[1_1_6rem]">
               <b className="block truncate">{review.user?.full_name}</b>
               <span className="num text-small text-muted">
                 {formatDate(review.createdAt, locale, { timeZone: 'UTC' })}

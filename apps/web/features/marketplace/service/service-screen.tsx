@@ -59,7 +59,7 @@ export function ServiceScreen({ page }: { page: ServicePage }) {
   }
   const purchase = { service, choice, extras, time }
   return (
-    <div className="page grid gap-x-10 gap-y-8 py-6 pb-28 md:py-8 lg:grid-cols-[minmax(0,1fr)_360px] lg:pb-12">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 py-6 pb-28 md:py-8 lg:grid-cols-[minmax(0,1fr)_360px] lg:pb-12">
       <div className="min-w-0">
         <Head service={service} categoryName={page.category_name} />
         <Badges service={service} badges={page.badges ?? []} />

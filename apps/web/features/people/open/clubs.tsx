@@ -16,7 +16,7 @@ export function ClubsOfPerson({ page: { user, next }, clubs }: Props) {
   const { more, button } = useMore(user.username, 'clubs', next.clubs)
   return (
     <>
-      <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 sm:grid-cols-2">
         {[...clubs, ...more].map((club) => (
           <li key={club.gx_id} className="relative flex items-center gap-3">
             <Picture
@@ -26,7 +26,7 @@ export function ClubsOfPerson({ page: { user, next }, clubs }: Props) {
               alt=""
               ratio="16/9"
               sizes="112px"
-              className="w-28 flex-none rounded-in"
+              className="w-[min(7rem,39%)] flex-none rounded-in"
             />
             <div className="min-w-0">
               <Anchor

@@ -20,7 +20,7 @@ export function Runs({ page: { user, next }, runs, className = '' }: Props) {
   return (
     <section className={`w-full ${className}`}>
       <h2 className="mb-2 font-semibold">{m.people_runs()}</h2>
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {[...runs, ...more].map((run) => (
           <li key={run.cx_id} className="relative flex items-center gap-3">
             <Picture
@@ -29,7 +29,7 @@ export function Runs({ page: { user, next }, runs, className = '' }: Props) {
               source={pictureSource(run.cover)}
               ratio="16/9"
               sizes="96px"
-              className="w-24 flex-none rounded-in"
+              className="w-[min(6rem,33.4%)] flex-none rounded-in"
             />
             <div className="min-w-0">
               <Anchor

@@ -52,7 +52,7 @@ function Band({ user, data }: { user: SessionUser; data: Waiting }) {
     <>
       {!data.has_begun && <Doors name={user.full_name ?? ''} />}
       <section aria-label={m.sites_band()} className="hidden has-[li]:block">
-        <div className="page grid gap-4 py-4">
+        <div className="page grid grid-cols-[minmax(0,1fr)] gap-4 py-4">
           {data.waiting.length > 0 && <Waits waiting={data} />}
           {data.live.length > 0 && <LiveNow live={data.live} />}
           {/* Counted by calls of their own, which end last: nothing stands below to be pushed. */}
@@ -66,7 +66,7 @@ function Band({ user, data }: { user: SessionUser; data: Waiting }) {
 function Waits({ waiting: { waiting, total } }: { waiting: Waiting }) {
   return (
     <div>
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-4">
         <h2 className="text-head">{m.sites_waits({ count: total })}</h2>
         {total > shown && (
           <Link kind="action" href="/my-tasks">
@@ -74,7 +74,7 @@ function Waits({ waiting: { waiting, total } }: { waiting: Waiting }) {
           </Link>
         )}
       </div>
-      <ul className="mt-2 grid gap-2 sm:grid-cols-2">
+      <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-2 sm:grid-cols-2">
         {waiting.slice(0, shown).map(({ key, text, href }) => (
           <li key={key}>
             <Row href={href}>
@@ -129,7 +129,7 @@ function UnreadOf({
     <li>
       <Anchor
         href={href}
-        className="flex min-h-target items-center gap-2 rounded-full bg-raised px-4 hover:bg-sunken"
+        className="flex min-h-target flex-wrap items-center gap-x-2 rounded-full bg-raised px-4 hover:bg-sunken"
       >
         {label} <b className="num">{m.sites_unread({ count })}</b>
       </Anchor>
@@ -142,7 +142,7 @@ function LiveNow({ live }: { live: Waiting['live'] }) {
   return (
     <div>
       <h2 className="text-head">{m.sites_live()}</h2>
-      <ul className="mt-2 grid gap-2 sm:grid-cols-2">
+      <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-2 sm:grid-cols-2">
         {live.map(({ key, title, href, until }) => (
           <li key={key}>
             <Row href={href}>
