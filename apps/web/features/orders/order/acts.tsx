@@ -8,6 +8,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { part, useAhead } from '../../../lib/part.ts'
 import type { Asking } from './asked.tsx'
 import { Moving } from './moving.tsx'
+import { PayRest } from './pay-rest.tsx'
 import { useActs } from './use-acts.ts'
 
 /** The dialogs come after the order itself, and before one of them is wanted. */
@@ -161,11 +162,7 @@ function Pay({ order: { can, order_id, offer_id, amount, rest }, size }: PayProp
           {m.orders_pay_offer({ amount: formatMoney(amount, locale) })}
         </ButtonLink>
       )}
-      {can.pay_rest && rest && (
-        <ButtonLink variant="act" size={size} href={`/checkout?kind=rest&order_id=${order_id}`}>
-          {m.orders_pay_rest({ amount: formatMoney(rest.amount, locale) })}
-        </ButtonLink>
-      )}
+      {can.pay_rest && rest && <PayRest order_id={order_id} price={rest.amount} size={size} />}
     </>
   )
 }

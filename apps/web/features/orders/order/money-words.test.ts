@@ -1,17 +1,25 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { MemoryRouter } from 'react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { formatMoney } from '@plaudit/i18n/money'
 import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
-import { createQueryClient } from '../../../lib/query.ts'
+import { callKey, createQueryClient } from '../../../lib/query.ts'
 import { endsCancelling } from './cancelling.ts'
 import { Deadlines } from './deadlines.tsx'
 import { moneyWords } from './money-words.ts'
 import { areFilesGone, verdictWords } from './outcome-words.ts'
+import { PayRest } from './pay-rest.tsx'
 import { nextMoment } from './use-moments.ts'
 import { wayNames } from '../words.ts'
+
+// A page that is drawn on the server says nothing that its script will ask for; here the answer is there.
+vi.mock('../../../lib/use-query.ts', async () => {
+  const { useQuery } = await import('@tanstack/react-query')
+  return { useQuery }
+})
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
 
@@ -127,4 +135,16 @@ it('warns a buyer alone of a time that is too near to be cancelled', () => {
   expect(endsCancelling({ ...order, role: 'seller' }, at(33), now)).toBe(false)
   // A buyer who can't cancel now loses nothing.
   expect(endsCancelling({ ...order, cancel_until: null }, at(33), now)).toBe(false)
+})
+
+it.each([
+  ['what the checkout asks for', { amount: euros(4082) }, '€40.82'],
+  ['the rest of the price until that is known', undefined, '€34.02'],
+])('names on the button for the rest %s', (_, quote, sum) => {
+  const client = createQueryClient()
+  const asked = callKey('checkout/quote', { kind: 'rest', order_id: 'one' })
+  if (quote) client.setQueryData(asked, quote)
+  const button = createElement(PayRest, { order_id: 'one', price: euros(3402), size: 'md' })
+  const page = createElement(QueryClientProvider, { client }, button)
+  expect(renderToString(createElement(MemoryRouter, null, page))).toContain(sum)
 })

@@ -136,6 +136,11 @@ const toHints: Partial<Record<Payout['method'], () => string>> = {
   file: m.payments_payout_to_bank,
 }
 
+const toFaults: Partial<Record<Payout['method'], () => string>> = {
+  moncash: m.errors_field_provide_valid_phone_number,
+  paypal: m.errors_field_invalid_email,
+}
+
 interface FieldsProps {
   books: Books
   form: PayoutForm
@@ -194,9 +199,7 @@ function Fields({ books, form, tried }: FieldsProps) {
         hint={(toHints[form.method] ?? m.payments_payout_to_hint)()}
         error={
           tried && form.destination === undefined
-            ? isWallet
-              ? m.errors_field_provide_valid_phone_number()
-              : m.errors_field_required()
+            ? (toFaults[form.method] ?? m.errors_field_required)()
             : undefined
         }
       >

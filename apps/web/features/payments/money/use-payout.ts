@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Payout } from '@plaudit/contract/payments/payouts'
-import { moncashWallet } from '@plaudit/contract/payments/wallets'
+import { isPaypalAccount, moncashWallet } from '@plaudit/contract/payments/wallets'
 import {
   mostOut,
   payoutConversion,
@@ -24,6 +24,12 @@ function beyondLimits(method: string, leaves: number | undefined): 'least' | 'mo
   return leaves < limits.minimum ? 'least' : undefined
 }
 
+/** A bank and Payoneer know their own names of accounts. */
+function isPlaceOf(method: Payout['method'], to: string): boolean {
+  if (method === 'moncash') return moncashWallet(to) !== undefined
+  return method === 'paypal' ? isPaypalAccount(to) : to.length >= 3
+}
+
 /** Keeps the typed payout, and tells if it can be asked for. */
 export function usePayout(books: Books) {
   const locale = useLocale()
@@ -43,7 +49,7 @@ export function usePayout(books: Books) {
   const to = typedTo ?? (known || mail)
   const read = readAmount(typed, currency)
   const amount = read !== undefined && read <= there ? read : undefined
-  const isPlace = method === 'moncash' ? moncashWallet(to) !== undefined : to.trim().length >= 3
+  const isPlace = isPlaceOf(method, to.trim())
   const destination = isPlace ? to.trim() : undefined
   const { data } = useQuery({ ...callQuery('api/rates', {}), enabled: method in payoutCurrency })
   const conversion =

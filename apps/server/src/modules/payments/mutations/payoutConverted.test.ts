@@ -186,3 +186,14 @@ it('sends a bank transfer to the account that is named, never to a mail, and an 
   }
   expect((await proveBooks(money.own)).findings).toEqual([])
 })
+
+it('asks PayPal for no account that it could not know', async () => {
+  const person = await earner()
+  const amount = { amount: 4000, currency: 'EUR' }
+  const to = async (destination: string) =>
+    (await money.server.call('payouts/request', { amount, method: 'paypal', destination }, person))
+      .status
+  expect([await to('not a mail'), await to('ann@example')]).toEqual([400, 400])
+  expect(await sums(`u:${person.user_id}`, 'balance')).toEqual({ EUR: 10_000 })
+  expect([await to('ann@example.org'), await to('7E7MGXCWTTKK2')]).toEqual([200, 200])
+})

@@ -1,4 +1,4 @@
-import { moncashWallet } from '@plaudit/contract/payments/wallets'
+import { isPaypalAccount, moncashWallet } from '@plaudit/contract/payments/wallets'
 import type { FastifyRequest } from 'fastify'
 import type { ParsedInput } from '@plaudit/contract/calls'
 import type { Payout } from '@plaudit/contract/payments/payouts'
@@ -122,6 +122,8 @@ export function payoutRoutes(parts: PayoutParts & { secrets: Secrets }): Route[]
         // Money for a wallet that is none would wait with the provider.
         if (input.method === 'moncash' && moncashWallet(destination) === undefined)
           refuse('invalid_input', { fields: { destination: 'invalid_phone_number' } })
+        if (input.method === 'paypal' && !isPaypalAccount(destination))
+          refuse('invalid_input', { fields: { destination: 'invalid_email' } })
         if (destination !== own) await sendElsewhere(tx, parts, request, person)
         const conversion = await leavesAs(parts, tx.db, input)
         return requestPayout(tx, {

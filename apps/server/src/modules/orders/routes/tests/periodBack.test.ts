@@ -102,6 +102,8 @@ it.each(['refunded', 'reversed', 'cancelled', 'older'] as const)(
       return
     }
     await expect.poll(async () => (await mine(sx_id)).state).toBe('ended')
+    const { period_end } = await mine(sx_id)
+    expect(Date.parse(period_end)).toBeLessThanOrEqual(Date.now())
     for (const side of ['buyer', 'seller']) expect(await told(side)).toHaveLength(1)
     const { notifications } = await buyer.api.call('notifications/get', {})
     expect(JSON.stringify(notifications)).toContain('nothing more is charged')

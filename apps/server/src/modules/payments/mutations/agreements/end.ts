@@ -57,6 +57,13 @@ export async function endPaidBy(
   if (!agreement || agreement.state === 'ended') return false
   if (agreement.period !== paid.agreement_period) return false
   await endAgreement(tx, kinds, agreement, 'cancelled')
+  // Nothing is paid from here on, and no screen says that it is.
+  await statement(
+    tx.db,
+    `update agreements set period_end = greatest(least(period_end, now()), period_start + interval '1 millisecond')
+     where agreement_id = $1`,
+    [agreement.agreement_id],
+  )
   return true
 }
 
