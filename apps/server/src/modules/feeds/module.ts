@@ -81,6 +81,7 @@ const notices = {
   'feed.removed_why': { ...kept, one: 'feeds_notices_removed_why' },
   'feed.shown': { ...kept, one: 'feeds_notices_shown' },
   'club.posted': {
+    personal: true,
     feed: 'system',
     preference: 'clubs',
     urgency: 'social',
@@ -88,6 +89,7 @@ const notices = {
     why: 'feeds_notices_why_follow',
   },
   'person.posted': {
+    personal: true,
     feed: 'system',
     preference: 'clubs',
     urgency: 'social',

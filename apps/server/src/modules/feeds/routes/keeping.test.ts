@@ -187,14 +187,17 @@ async function crowdedClub() {
     for (let n = 0; n < 2; n++)
       await tellFollowers(server.parts, { group_id, feed_item_id, user_id: ID })
   }
-  return { author, gx_id, group_id, title, follower, post }
+  return { author, authorId: ID, gx_id, group_id, title, follower, post }
 }
 
 it('tells a crowd of a private club once for all: who is outside when they look hears nothing [cf:b71c4]', async () => {
-  const { author, gx_id, group_id, title, follower, post } = await crowdedClub()
+  const { author, authorId, gx_id, group_id, title, follower, post } = await crowdedClub()
   const [late, put, leaving] = [await follower(true), await follower(true), await follower(true)]
   const here = await follower(true, true)
   const [stranger, other] = [await follower(false), await follower(false)]
+  const blockers = [await follower(true), await follower(true, true)]
+  for (const { api } of blockers)
+    await api.call('messages/block', { user_id: authorId, wanted: true })
   await post('Tonight at eight')
   const rows = await statement<{ user_id: number }>(
     server.parts.db,
@@ -203,6 +206,7 @@ it('tells a crowd of a private club once for all: who is outside when they look 
   )
   expect(rows.map(({ user_id }) => user_id)).toEqual([here.id])
   await author.api.call('Groups/moderate', { gx_id, user_id: put.id, verdict: 'remove' })
+  for (const { bell } of blockers) expect(await bell()).toEqual([0, 0])
   expect(await Promise.all([here, late, stranger].map(({ bell }) => bell()))).toEqual([
     [1, 1],
     [1, 1],

@@ -100,9 +100,10 @@ const moveMarks = (tx: Tx, userId: number, heads: readonly News[]): Promise<unkn
 async function writeNotices(tx: Tx, userId: number, news: readonly News[]): Promise<boolean> {
   if (news.length === 0) return false
   const rules = news.map(({ type }) => {
-    const { preference } = noticeType(type)
+    const { preference, personal = false } = noticeType(type)
     const { at_first, always } = preferenceRules[preference]
-    return { preference, atFirst: at_first.includes('app'), always: always.includes('app') }
+    const inApp = { atFirst: at_first.includes('app'), always: always.includes('app') }
+    return { preference, personal, ...inApp }
   })
   const made = await statement<{ in_app: boolean }>(
     tx.db,
@@ -110,9 +111,10 @@ async function writeNotices(tx: Tx, userId: number, news: readonly News[]): Prom
      overriding system value
      select $1, g.notice_id, g.type, g.key, g.group_key, g.actor_id, g.href, g."values", g.created_at, g.always or coalesce(p.wanted, g.at_first)
      from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::jsonb[], $9::timestamptz[],
-       $10::text[], $11::boolean[], $12::boolean[])
-       as g (notice_id, type, key, group_key, actor_id, href, "values", created_at, preference, at_first, always)
+       $10::text[], $11::boolean[], $12::boolean[], $13::boolean[])
+       as g (notice_id, type, key, group_key, actor_id, href, "values", created_at, preference, at_first, always, personal)
      left join notice_preferences p on p.user_id = $1 and p.kind = g.preference and p.channel = 'app'
+     where not (g.personal and exists (select from people_apart a where a.user_id = $1 and a.other_id = g.actor_id))
      order by g.notice_id
      on conflict do nothing returning in_app`,
     [
@@ -128,6 +130,7 @@ async function writeNotices(tx: Tx, userId: number, news: readonly News[]): Prom
       rules.map(({ preference }) => preference),
       rules.map(({ atFirst }) => atFirst),
       rules.map(({ always }) => always),
+      rules.map(({ personal }) => personal),
     ],
   )
   return made.some(({ in_app }) => in_app)
