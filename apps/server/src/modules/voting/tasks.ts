@@ -2,7 +2,12 @@ import { inTransaction } from '../../platform/db/db.ts'
 import type { Tasks } from '../../platform/tasks.ts'
 import { askWitnesses, type AskParts } from './mutations/askWitnesses.ts'
 import { castLeftBehind, type CastBoughtParts } from './mutations/castBought.ts'
-import { refundVoid, voidRefunded, type RefundedParts } from './mutations/refundedVotes.ts'
+import {
+  refundHeld,
+  refundVoid,
+  voidRefunded,
+  type RefundedParts,
+} from './mutations/refundedVotes.ts'
 import { foldAllSources, thinHosts } from './mutations/foldSources.ts'
 import { forgetAgain } from './mutations/forgetPerson.ts'
 import { forgetProofs } from './mutations/friction.ts'
@@ -27,6 +32,7 @@ export function votingTasks(parts: AskParts & CastBoughtParts & RefundedParts): 
       },
       refund_void: ({ contest_id, casx_ids }) =>
         refundVoid(db, Number(contest_id), casx_ids as string[]),
+      refund_held: ({ contest_id }) => refundHeld(db, Number(contest_id)),
       void_refunded: ({ checkout_id }) => voidRefunded(parts, String(checkout_id)),
       thin_hosts: () => thinHosts(db),
     },

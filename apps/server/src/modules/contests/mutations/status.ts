@@ -125,6 +125,7 @@ export async function declare(tx: Tx, head: ContestHead): Promise<void> {
     .where('contest_id', '=', contest_id)
     .execute()
   await queueTask(tx, 'tell_of_result', { contest_id }, { key: `tell_of_result:${contest_id}` })
+  await queueTask(tx, 'refund_held', { contest_id }, { key: `refund_held:${contest_id}` })
   await releaseSoon(tx)
 }
 

@@ -147,6 +147,15 @@ export const boughtAmong = (
     [contestId, casxIds],
   )
 
+/** Returns those of a contest whose ballot is held, and that were not paid back. */
+export const boughtHeld = (db: Db, contestId: number): Promise<BoughtVotes[]> =>
+  statement<BoughtVotes>(
+    db,
+    `select b.* from bought_votes b join excluded_ballots e using (contest_id, casx_id)
+     where b.contest_id = $1 and e.state = 'held' and b.state in ('ready', 'cast')`,
+    [contestId],
+  )
+
 /**
  * Names what the leaf of a bought ballot commits to: the provider that took the money, and its name in their report.
  */

@@ -8,6 +8,7 @@ import { refundWhole } from '../../payments/mutations/refunds.ts'
 import {
   boughtAmong,
   boughtBy,
+  boughtHeld,
   boughtOfCheckout,
   markBought,
   type BoughtVotes,
@@ -18,18 +19,33 @@ import { castBought, type CastBoughtParts } from './castBought.ts'
 import { issuedBy, returnedCredits, spentIn } from './credits.ts'
 import { reviewBallots } from './exclusions.ts'
 
+type Excluded = 'held' | 'voided'
+
 /** Bought votes whose ballot was made void are paid back by themselves; credits come back (product 4). */
-export async function refundVoid(
+export const refundVoid = async (
   db: Db,
   contestId: number,
   casxIds: readonly string[],
+): Promise<void> => refundExcluded(db, await boughtAmong(db, contestId, casxIds), ['voided'])
+
+/**
+ * Bought votes that are held while the result is declared are in no sum of it: they are paid back too, and nobody can
+ * release them any more.
+ */
+export const refundHeld = async (db: Db, contestId: number): Promise<void> =>
+  refundExcluded(db, await boughtHeld(db, contestId), ['held', 'voided'])
+
+async function refundExcluded(
+  db: Db,
+  all: readonly BoughtVotes[],
+  states: readonly Excluded[],
 ): Promise<void> {
-  for (const bought of await boughtAmong(db, contestId, casxIds))
+  for (const bought of all)
     await inTransaction(db, async (tx) => {
       // A process may have died between the ballot and the note that it is cast.
       if (!(await markBought(tx.db, bought, ['ready', 'cast'], 'refunded'))) return
       // Restored before this came: the ballot counts, and its money stays.
-      if (!(await isVoid(tx, bought)))
+      if (!(await isExcluded(tx, bought, states)))
         return void (await markBought(tx.db, bought, ['refunded'], 'cast'))
       await postVoid(tx, bought)
       if (bought.checkout_id === null) return
@@ -38,13 +54,17 @@ export async function refundVoid(
     })
 }
 
-/** Tells whether the ballot is void, and keeps it so until the transaction ends: a review waits for this row. */
-async function isVoid(tx: Tx, { contest_id, casx_id }: BoughtVotes): Promise<boolean> {
+/** Tells whether the ballot is in such a state, and keeps it there until the transaction ends: a review waits for this row. */
+async function isExcluded(
+  tx: Tx,
+  { contest_id, casx_id }: BoughtVotes,
+  states: readonly Excluded[],
+): Promise<boolean> {
   await statement(tx.db, 'select from tally_state where contest_id = $1 for share', [contest_id])
   const rows = await statement(
     tx.db,
-    `select from excluded_ballots where contest_id = $1 and casx_id = $2 and state = 'voided'`,
-    [contest_id, casx_id],
+    `select from excluded_ballots where contest_id = $1 and casx_id = $2 and state = any ($3)`,
+    [contest_id, casx_id, states],
   )
   return rows.length > 0
 }

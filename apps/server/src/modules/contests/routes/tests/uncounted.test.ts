@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
 import { api, openServer, server } from '../../../../testing-server.ts'
 import { voidRefunded } from '../../../voting/mutations/refundedVotes.ts'
-import { paid, selling, votesOf } from '../../../voting/routes/tests/testing-bought.ts'
+import { holds, paid, selling, votesOf } from '../../../voting/routes/tests/testing-bought.ts'
 import {
   castVotes,
   inHours,
@@ -109,4 +109,32 @@ it('stays as it was declared while a refund waited to make its votes void', asyn
     acting.release()
   }
   expect(await votesOf(made)).toBe(10)
+})
+
+it('pays back the votes that are held while it is declared: they are in no sum, and no release counts them later', async () => {
+  const made = await selling()
+  const { cx_id, contest_id } = made.contest
+  const [held, counted] = [(await server.visitor()).api, (await server.visitor()).api]
+  await paid(held, [made, 10])
+  await paid(counted, [made, 1])
+  await expect.poll(() => votesOf(made)).toBe(11)
+  const bought = () =>
+    sql<{ casx_id: string; state: string }>(
+      'select casx_id, state from bought_votes where contest_id = $1 order by quantity',
+      [contest_id],
+    )
+  const casx_ids = [(await bought())[1]?.casx_id ?? '']
+  const review = (act: 'hold' | 'release') =>
+    api.call('contest/v2/reviewBallots', { cx_id, act, reason: 'a look', casx_ids })
+  await review('hold')
+  for (const contest_status of ['end', 'declare'] as const)
+    await api.call('contest/v2/setContestStatus', { cx_id, contest_status })
+  await expect
+    .poll(async () => (await bought()).map(({ state }) => state))
+    .toEqual(['cast', 'refunded'])
+  const payments = async (buyer: typeof held) => (await buyer.call('payments/get', {})).payments
+  expect(await payments(held)).toMatchObject([{ refunded: { amount: 450 } }])
+  expect((await review('release')).changed).toBe(0)
+  expect(await votesOf(made)).toBe(1)
+  await holds()
 })
