@@ -19,10 +19,10 @@ export const shares = {
   seconds: 30,
   counts: {
     /**
-     * Test files that open a server of their own, by whatever helper: each costs a second. The last one is of bought
-     * votes, whose debit and ballot are one commit.
+     * Test files that open a server of their own, by whatever helper: each costs a second. The last two are of bought
+     * votes, whose debit and ballot are one commit, and of money that goes back or waits: what ends with it, and what stays.
      */
-    'test files with a server': 291,
+    'test files with a server': 292,
     /** Test files that start processes of the product, a database or a browser: each costs ten. */
     'test files with processes': 24,
     /** Tests in a browser; tests that both sizes run count twice. */

@@ -22,7 +22,7 @@ import {
 import { orderLife, type OrderRole, type OrderVerb } from '../states.ts'
 import { ordersDb, type OrderRow } from '../tables.ts'
 import { dueOf, nextReminder } from '../data/deadlines.ts'
-import { couponFreed } from './coupons.ts'
+import { couponFreed } from './couponFreed.ts'
 import { giveBack, release } from './money.ts'
 import { revokeKeys } from './keys.ts'
 import { noteEvent } from './note.ts'

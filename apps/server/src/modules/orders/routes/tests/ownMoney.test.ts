@@ -1,13 +1,17 @@
 import { expect, it } from 'vitest'
-import { inTransaction } from '../../../../platform/db/db.ts'
+import { inTransaction, statement } from '../../../../platform/db/db.ts'
 import { openListing } from '../../../marketplace/factory.ts'
-import { sweepOrders } from '../../mutations/sweep.ts'
+import { showReviews } from '../../../marketplace/mutations/reviews.ts'
+import { applyRefund } from '../../../payments/mutations/toldRefunds.ts'
+import { sweepOrders, sweepReviews } from '../../mutations/sweep.ts'
 import { offerPlaces } from '../../mutations/waits.ts'
 import { bookable, slotsOf, usual } from './testing-appointments.ts'
+import { mine, monthly, ordersOf, subscribe, walkTo } from './testing-subscriptions.ts'
 import {
   add,
   admin,
   buyer,
+  euros,
   openMarket,
   order,
   pay,
@@ -46,16 +50,6 @@ it('lets a buyer take in another way the time that their own checkout holds, unl
     const paid = await buyer.api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
     expect(paid.state).toBe(isMoving ? 'fulfilled' : 'undone')
   }
-})
-
-it('takes only the places that are needed from the buyer’s own checkout', async () => {
-  const { sx_id } = await bookable({ payment: ['cash'], availability: { ...usual, seats: 2 } })
-  const { start = '' } = (await slotsOf(sx_id)).at(-1) ?? {}
-  await buyer.api.call('cart/update', { lines: [{ sx_id, slot: { start } }] })
-  const { checkout_id } = await cartOf(buyer)
-  await buyer.api.call('orders/agree', { sx_id, payment: 'cash', slot: { start } })
-  const paid = await buyer.api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
-  expect(paid.state).toBe('fulfilled')
 })
 
 it('offers a freed place to the next who waits while the one before is at the checkout', async () => {
@@ -120,10 +114,10 @@ it('frees the installation’s coupon where the seller calls an order off before
   await add(who, (await openListing(stranger.api, admin.api)).sx_id)
   expect(await applies(who)).toBe(true)
   const [first = '', second = ''] = await pay(who)
-  const cancel = async (order_id: string) => {
-    for (const { api } of [seller, stranger])
-      await api.call('orders/cancel', { order_id, reason: 'Ill' }).catch(() => undefined)
-  }
+  const cancel = (order_id: string) =>
+    Promise.allSettled(
+      [seller, stranger].map(({ api }) => api.call('orders/cancel', { order_id, reason: 'Ill' })),
+    )
   await cancel(first)
   expect(await applies(who)).toBe(false)
   await cancel(second)
@@ -165,3 +159,92 @@ it('keeps an order open while the money for its rest is on its way', async () =>
   await seller.api.call('orders/cancel', { order_id: id, reason: 'Ill' })
   expect(await keep()).toBe(false)
 })
+
+it('names no listing in a review that nobody may open', async () => {
+  const id = await order()
+  await seller.api.call('orders/deliver', { order_id: id })
+  await buyer.api.call('orders/accept', { order_id: id })
+  for (const { api } of [buyer, seller])
+    await api.call('orders/review', { order_id: id, rating: 5 })
+  const said = async () =>
+    (await server.client().call('reviews/get', { username: seller.username })).reviews.map(
+      ({ title, sx_id }) => [title === '', sx_id === '0'.repeat(22)],
+    )
+  expect(await said()).toEqual([[false, false]])
+  const of = 'where service_id = (select service_id from orders where order_id = $1)'
+  for (const [hide, show] of [
+    ['hidden_at = now()', 'hidden_at = null'],
+    [`state = 'refused'`, `state = 'approved'`],
+    [`state = 'under_review'`, `state = 'approved'`],
+  ]) {
+    await sql(`update services set ${hide} ${of}`, [id])
+    expect(await said()).toEqual([[true, true]])
+    await sql(`update services set ${show} ${of}`, [id])
+  }
+})
+
+it('shows reviews that waited one by one, whatever else is written of the same listings', async () => {
+  const ids = [await order(), await order()].toSorted()
+  for (const order_id of ids) {
+    await seller.api.call('orders/deliver', { order_id })
+    await buyer.api.call('orders/accept', { order_id })
+    await buyer.api.call('orders/review', { order_id, rating: 5 })
+  }
+  await sql(
+    `update reviews set written_at = now() - interval '30 days', service_id = (
+       select min(service_id) from orders where order_id = any ($1)) where order_id = any ($1)`,
+    [ids],
+  )
+  const { db } = server.parts
+  let sweeping: Promise<unknown> | undefined
+  const waiting = async () =>
+    (await sql<{ n: number }>('select count(*)::int as n from pg_locks where not granted'))[0]?.n
+  // The last one's review is being written: its row is held, and its listing is wanted then.
+  await inTransaction(db, async (tx) => {
+    await statement(tx.db, 'select from reviews where order_id = $1 for update', [ids[1]])
+    sweeping = sweepReviews(db)
+    await expect.poll(waiting).toBeGreaterThan(0)
+    await showReviews(tx, ids[1] ?? '')
+  })
+  await sweeping
+  const hidden = 'select from reviews where shown_at is null and order_id = any ($1)'
+  expect(await sql(hidden, [ids])).toEqual([])
+})
+
+it.each(['refunded', 'reversed', 'cancelled', 'older'] as const)(
+  'ends a subscription whose current period is back (%s), and tells both sides',
+  async (how) => {
+    const sx_id = await monthly()
+    const { order_id } = await subscribe(sx_id)
+    if (how === 'older') await walkTo(new Date((await mine(sx_id)).period_end), sx_id)
+    const [paid] = await sql<{ payment_id: string; reference: string; amount: number }>(
+      `select p.payment_id, p.reference, p.amount::int as amount from payments p
+       join payment_shares s using (payment_id) where s.subject = $1`,
+      [`order:${order_id}`],
+    )
+    const { payment_id = '', reference: payment_reference = '' } = paid ?? {}
+    const amount = euros(paid?.amount ?? 0)
+    const { kinds } = server.parts.ports.get('payments')
+    const reference = `rev_${order_id}`
+    const outcome = { state: 'refunded', reference, amount, at: new Date() } as const
+    const told = { kind: 'refund', payment_reference, amount, reversed: true, outcome } as const
+    if (how === 'reversed')
+      await inTransaction(server.parts.db, (tx) => applyRefund(tx, kinds, 'sandbox', told))
+    else if (how === 'cancelled')
+      await seller.api.call('orders/cancel', { order_id, reason: 'Ill' })
+    else await admin.api.call('payments/refund', { payment_id, reason: 'Sorry' })
+    const notices = `select from notices where type = 'order_period_back_' || $1 and key like $2`
+    const toldTo = (side: string) => sql(notices, [side, `order:${order_id}:%`])
+    if (how === 'older') {
+      await expect.poll(async () => (await ordersOf(sx_id))[0]?.state).toBe('cancelled')
+      expect((await mine(sx_id)).state).toBe('active')
+      return
+    }
+    await expect.poll(async () => (await mine(sx_id)).state).toBe('ended')
+    const { period_end } = await mine(sx_id)
+    expect(Date.parse(period_end)).toBeLessThanOrEqual(Date.now())
+    for (const side of ['buyer', 'seller']) expect(await toldTo(side)).toHaveLength(1)
+    const { notifications } = await buyer.api.call('notifications/get', {})
+    expect(JSON.stringify(notifications)).toContain('nothing more is charged')
+  },
+)

@@ -1,11 +1,10 @@
-import { statement, type Tx } from '../../../../platform/db/db.ts'
+import { statement, type Db, type Tx } from '../../../../platform/db/db.ts'
 import { queueTask } from '../../../../platform/tasks.ts'
 import { tell } from '../../../notifications/mutations/tell.ts'
 import { lockAgreement, type AgreementRow } from '../../data/agreements.ts'
 import { checkoutById } from '../../data/payments.ts'
 import { agreementLife } from '../../states.ts'
 import { findStep } from '../../../../platform/states.ts'
-import type { AskParts } from '../ask.ts'
 import type { CheckoutKinds } from '../kinds.ts'
 
 type Reason = NonNullable<AgreementRow['end_reason']>
@@ -40,7 +39,10 @@ export async function endAgreement(
     })
 }
 
-export type EndParts = Pick<AskParts, 'db' | 'kinds'>
+export interface EndParts {
+  db: Db
+  kinds: CheckoutKinds
+}
 
 /**
  * Ends the agreement of a period that this checkout paid, since its money is back. A later period that was paid keeps
