@@ -17,7 +17,7 @@ declare global {
 /** A part of what React has drawn, as React keeps it. */
 interface Drawn {
   child: Drawn | null
-  memoizedProps?: { value?: Partial<Told> } | null
+  memoizedProps?: { value?: { historyAction?: string; location?: object } | null } | null
 }
 
 /**
@@ -29,7 +29,7 @@ function isDrawn(): boolean {
   const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$'))?.[1]
   let part: Drawn | null =
     (root as { stateNode: { current: Drawn } } | undefined)?.stateNode.current ?? null
-  while (part !== null && part.memoizedProps?.value?.navigation === undefined) part = part.child
+  while (part !== null && part.memoizedProps?.value?.historyAction === undefined) part = part.child
   return told?.navigation.state === 'idle' && part?.memoizedProps?.value?.location === told.location
 }
 
