@@ -14,8 +14,7 @@ export const isRefused = (error: unknown): boolean =>
   error instanceof CallError &&
   error.status >= 400 &&
   error.status < 500 &&
-  error.status !== 408 &&
-  error.status !== 429
+  ![408, 429].includes(error.status)
 
 /** Tells that the caller may not see the thing, or not any more. */
 export const isRightOver = (error: unknown): boolean =>

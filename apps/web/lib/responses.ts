@@ -18,8 +18,9 @@ export const readKey = (key: string): string => `read:${key}`
 
 /** An answer with a name and a message for the person opens the Information dialog (specification 7), until they read it. */
 export function noteReply(reply: unknown): void {
-  if (typeof reply !== 'object' || reply === null || isMobileApp()) return
-  const person = ('user' in reply ? reply.user : reply) as Record<string, unknown> | undefined
+  if (isMobileApp()) return
+  const given = reply as { user?: unknown } | null | undefined
+  const person = (given?.user ?? given) as Record<string, unknown> | null | undefined
   if (typeof person?.['full_name'] !== 'string') return
   const kept = told.filter((key) => person[key] || storage.get(readKey(key)) !== null)
   if (kept.length === 0) return
@@ -31,7 +32,7 @@ export function noteReply(reply: unknown): void {
 }
 
 /** Answers that lead to a step, not to an end: where one votes, or shows that it is oneself, it is told what happens. */
-const steps = new Set<CallError['code']>(['proof_required', 'address_required', 'prove_yourself'])
+const steps: CallError['code'][] = ['proof_required', 'address_required', 'prove_yourself']
 
 interface Failed {
   name: string
@@ -43,12 +44,17 @@ interface Failed {
 
 /** Does what specifications 7 and 8 ask for a failed call. */
 export function noteFailure(error: CallError, { name, input, token, quiet }: Failed): void {
+  const { code, failure } = error
   if (error.status === 0) return
-  if (error.code === 'voting_disabled' || error.message.includes(votingDisabled))
-    disableVoting(contestOf(input))
+  if (code === 'voting_disabled' || error.message.includes(votingDisabled))
+    disableVoting((input as { cx_id?: string } | null)?.cx_id)
+  const isSuspended = code === 'account_suspended'
+  const isEnded = code === 'invalid_session' || (isSuspended && failure?.details?.['ended'])
   // Another one may be here by now: the answer says nothing of that one.
-  if (error.code === 'invalid_session' && isStored(token)) endSession()
-  if (error.code === 'account_suspended' && isFirstOfSuspended(error, token))
+  const isHere = isStored(token)
+  if (isEnded && isHere) endSession()
+  // A screen asks much at once: a session that ended with its account's suspension is told of once.
+  if (isSuspended && (isHere || !isEnded))
     void import('./suspended.ts')
       .then((suspended) => suspended.offerAppeal(error))
       .catch(() => undefined)
@@ -57,17 +63,9 @@ export function noteFailure(error: CallError, { name, input, token, quiet }: Fai
     reportFailure(error, name)
     return
   }
-  if (!quiet && !steps.has(error.code)) showError(toldOf(error))
+  if (!quiet && !steps.includes(code)) showError(toldOf(error))
   // A refusal with its code is an answer; only what is none goes to the collector.
-  if (error.failure === undefined || error.status >= 500) reportFailure(error, name)
-}
-
-/** A screen asks much at once: a session that ended with its account's suspension ends here once, and is told once. */
-function isFirstOfSuspended({ failure }: CallError, token: string | undefined): boolean {
-  if (failure?.details?.['ended'] !== true) return true
-  const isFirst = isStored(token)
-  if (isFirst) endSession()
-  return isFirst
+  if (!failure || error.status >= 500) reportFailure(error, name)
 }
 
 /** Returns the text of the notification: the sentence beside the first field serves here too (product 13). */
@@ -82,9 +80,4 @@ function endSession(): void {
     .then((left) => left.forgetOthers())
     // Its script did not come: the shell, or the next person who signs in, clears it.
     .catch(() => undefined)
-}
-
-function contestOf(input: unknown): string | undefined {
-  const cx = (input as { cx_id?: unknown } | null)?.cx_id
-  return typeof cx === 'string' ? cx : undefined
 }
