@@ -56,7 +56,7 @@ export const plainBytes: Record<string, readonly string[]> = {
     'voter_codes.code_hash',
   ],
   'voters, known by a key of the installation that is never rotated': [
-    'ballots.voter_key bought_votes.voter_key contest_people.voter_key vote_slots.voter_key',
+    'ballots.voter_key bought_votes.voter_key contest_people.voter_key judged_contests.voter_key vote_slots.voter_key',
   ],
   'chance that is worth nothing without the installation’s secret, or that blinds what the log says':
     ['bought_votes.salt log_salts.salt sealing_salts.salts vote_slots.salt voter_code_lists.seed'],
