@@ -42,7 +42,7 @@ test(
       await expect(page).toHaveURL(ending)
     }
     await expect(page.locator('main').getByRole('status').first()).toHaveText(
-      /^Votre vote est déjà enregistré\. Vous pourrez revoter à partir du \d+ .+, \d\d:\d\d .+\.$/,
+      /^Votre vote est déjà enregistré\. Vous pourrez revoter à partir du \d+(?:er)? .+, \d\d:\d\d .+\.$/,
     )
     for (const button of await page.locator('form[action$="/vote"] button').all())
       await expect(button).toBeDisabled()
