@@ -5,7 +5,7 @@ import { m } from '@plaudit/i18n/messages'
 export const othersOf = ({ people }: Conversation, userId: number) =>
   people.filter(({ ID }) => ID !== userId)
 
-/** Returns what somebody reports who is asked by a stranger: the stranger's words, so that the desk reads them. */
+/** Returns what a report of a stranger's request names: the stranger's words, so that the desk reads them. */
 export const reportedIn = ({ last }: Pick<Conversation, 'last'>, strangerId: number) =>
   last === null || last.user_id !== strangerId || last.deleted
     ? ({ entity: 'user', user_id: strangerId } as const)

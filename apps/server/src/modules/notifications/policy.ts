@@ -53,7 +53,7 @@ export function quietUntil(settings: Quiet, at: Date): Date | null {
 
 /**
  * Tells whether a person's digest is due: its hour has come on their wall, none went out in this day or week, and they take
- * no break. A person who has no letter, and some kinds alone that wait for one, gets theirs daily.
+ * no break. A person who wants no digest gets one daily all the same where some of their kinds wait for it.
  */
 export function isDigestDue(
   settings: Pick<

@@ -107,7 +107,7 @@ export interface Saying {
 }
 
 /**
- * A comment, or a reply, in the thread where it stands: one out of sight for its author and whoever keeps it alone.
+ * Returns a comment, or a reply, with its thread. Only its author and its keepers get one that is out of sight.
  * @throws refusal not_found.
  */
 export async function saying(

@@ -1,10 +1,7 @@
 import { paymentHash } from '@plaudit/votelog/payments'
 import { inTransaction, statement, type Db, type Tx } from '../../../platform/db/db.ts'
-import { publicId, salt } from '../../../platform/ids.ts'
+import { salt } from '../../../platform/ids.ts'
 import type { Log } from '../../../platform/telemetry.ts'
-import { post } from '../../ledger/mutations/post.ts'
-import { paymentsOfCheckout } from '../../payments/data/payments.ts'
-import { refundWhole } from '../../payments/mutations/refunds.ts'
 import {
   leftBehind,
   markBought,
@@ -19,9 +16,9 @@ import type { BallotBox } from './ballotBox.ts'
 import type { BoughtBox } from './boughtBox.ts'
 import type { Cast } from './promised.ts'
 import type { ReadyBallot } from './readyBallot.ts'
-import { issuedBy, returnedCredits, spentIn } from './credits.ts'
 import { leafParts, sha256 } from './leaf.ts'
 import { homeOf } from './openRound.ts'
+import { postReturned, refundBought } from './returnVotes.ts'
 
 export interface CastBoughtParts {
   db: Db
@@ -143,7 +140,10 @@ async function giveBack(
   const isBallot = await inTransaction(db, async (tx) => {
     await waitForBallots(tx, contest_id, round)
     if ((await ballotById(tx.db, contest_id, casx_id)) !== undefined) return true
-    if (await markBought(tx.db, bought, ['ready'], 'refused')) await payBack(tx, bought)
+    if (await markBought(tx.db, bought, ['ready'], 'refused')) {
+      await postReturned(tx, bought, 'returned')
+      await refundBought(tx, bought, 'closed')
+    }
     return false
   })
   if (!isBallot) log.info({ contest: contest_id }, 'bought votes came too late and went back')
@@ -156,24 +156,6 @@ const waitForBallots = (tx: Tx, contestId: number, round: number): Promise<unkno
     contestId,
     round,
   ])
-
-async function payBack(tx: Tx, bought: BoughtVotes): Promise<void> {
-  const { quantity, checkout_id, owner, seller_id, contest_id, spend_id } = bought
-  await post(tx, {
-    kind: 'votes_returned',
-    key: `votes:${contest_id}:${owner}:${spend_id}:returned`,
-    refs: { contest_id },
-    lines: [
-      spentIn(contest_id, -quantity),
-      ...(checkout_id === null
-        ? await returnedCredits(tx, owner, seller_id, quantity)
-        : [issuedBy(seller_id, quantity)]),
-    ],
-  })
-  if (checkout_id === null) return
-  for (const payment of await paymentsOfCheckout(tx.db, checkout_id))
-    await refundWhole(tx, payment, 'closed', publicId())
-}
 
 /** Casts votes that were paid for and not cast when a process died. */
 export async function castLeftBehind(parts: CastBoughtParts, seconds = 5): Promise<number> {

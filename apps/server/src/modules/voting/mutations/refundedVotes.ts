@@ -1,10 +1,6 @@
 import { leafReasons } from '@plaudit/contract/voting/leafReasons'
 import { inTransaction, statement, type Db, type Tx } from '../../../platform/db/db.ts'
-import { publicId } from '../../../platform/ids.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
-import { post } from '../../ledger/mutations/post.ts'
-import { paymentsOfCheckout } from '../../payments/data/payments.ts'
-import { refundWhole } from '../../payments/mutations/refunds.ts'
 import {
   boughtAmong,
   boughtBy,
@@ -16,8 +12,8 @@ import {
 import type { ContestPort } from '../data/port.ts'
 import { lockActs } from './actsLock.ts'
 import { castBought, type CastBoughtParts } from './castBought.ts'
-import { issuedBy, returnedCredits, spentIn } from './credits.ts'
 import { reviewBallots } from './exclusions.ts'
+import { postReturned, refundBought } from './returnVotes.ts'
 
 type Excluded = 'held' | 'voided'
 
@@ -47,10 +43,8 @@ async function refundExcluded(
       // Restored before this came: the ballot counts, and its money stays.
       if (!(await isExcluded(tx, bought, states)))
         return void (await markBought(tx.db, bought, ['refunded'], 'cast'))
-      await postVoid(tx, bought)
-      if (bought.checkout_id === null) return
-      for (const payment of await paymentsOfCheckout(tx.db, bought.checkout_id))
-        await refundWhole(tx, payment, 'void', publicId())
+      await postReturned(tx, bought, 'void')
+      await refundBought(tx, bought, 'void')
     })
 }
 
@@ -67,25 +61,6 @@ async function isExcluded(
     [contest_id, casx_id, states],
   )
   return rows.length > 0
-}
-
-/**
- * The books have as spent what stands in ballots that count: credits are credits again, votes that were paid for
- * directly are none.
- */
-async function postVoid(tx: Tx, bought: BoughtVotes): Promise<void> {
-  const { contest_id, owner, seller_id, quantity, spend_id, checkout_id } = bought
-  await post(tx, {
-    kind: 'votes_returned',
-    key: `votes:${contest_id}:${owner}:${spend_id}:void`,
-    refs: { contest_id },
-    lines: [
-      spentIn(contest_id, -quantity),
-      ...(checkout_id === null
-        ? await returnedCredits(tx, owner, seller_id, quantity)
-        : [issuedBy(seller_id, quantity)]),
-    ],
-  })
 }
 
 export interface RefundedParts extends CastBoughtParts {
@@ -115,7 +90,7 @@ async function voidBought(tx: Tx, parts: RefundedParts, bought: BoughtVotes): Pr
   const rules = await parts.contests.rulesById(tx.db, contest_id)
   if (rules === undefined || rules.declared) return
   if (!(await markBought(tx.db, bought, ['cast'], 'refunded'))) return mustNotWait(tx, bought)
-  await postVoid(tx, bought)
+  await postReturned(tx, bought, 'void')
   const folding = { contests: parts.contests, announcer: parts.realtime }
   await reviewBallots(tx, folding, rules, {
     act: 'void',
