@@ -1,13 +1,14 @@
 import type { Frame, Page } from '@playwright/test'
 
 /**
- * Runs in the page. Touches it while something sleeps: what shows nothing new waits for that.
+ * Runs in the page. Touches it once it is alive, and while something sleeps: what shows nothing new waits for that.
  * @returns true once all is alive. Else false, or with `asksWhat` the name of the part that sleeps.
  */
 function isAlive(asksWhat: boolean): boolean | string {
   if (!('__reactRouterContext' in window))
     return document.readyState === 'complete' || (asksWhat && document.readyState)
   if (!('alive' in document.documentElement.dataset)) return asksWhat && 'the page'
+  dispatchEvent(new Event('pointermove'))
   // A part that a phone never shows stays the server's until there is room for it, a part far below until it is near.
   const asleep = [...document.querySelectorAll('button, input, select, textarea')].find(
     (part) =>
@@ -15,7 +16,6 @@ function isAlive(asksWhat: boolean): boolean | string {
       part.getBoundingClientRect().top <= 2 * innerHeight &&
       !Object.keys(part).some((key) => key.startsWith('__reactProps$')),
   )
-  if (asleep !== undefined) dispatchEvent(new Event('pointermove'))
   return asleep === undefined || (asksWhat && asleep.outerHTML)
 }
 

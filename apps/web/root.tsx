@@ -26,11 +26,8 @@ import { createQueryClient } from './lib/query.ts'
 import { siteColours, localesOf } from './lib/site.ts'
 import type { RootData } from './lib/site.ts'
 
-// Here before it is wanted, since without a network it could not come, and after what the page shows.
-const NavigationNotes = part(async () => {
-  if (!import.meta.env.SSR) await new Promise((done) => setTimeout(done, 3000))
-  return import('./components/navigation-notes.tsx')
-})
+// Here before it is wanted, since without a network it could not come: nobody leads on without a touch.
+const NavigationNotes = part(() => import('./components/navigation-notes.tsx'), { still: true })
 
 export const links: LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: preloadedFont, crossOrigin: 'anonymous' },

@@ -7,18 +7,22 @@ import { layouts, filesOf } from './screens.ts'
 
 /** Parts that wake by themselves on every page, soon after it is alive. */
 const awake = [
+  'internals/moving-screens.ts',
+  'lib/newest-answers.ts',
+  'lib/renew-picture.ts',
+  '../../packages/client/src/realtime.ts',
+  '../../packages/ui/src/toast-region.tsx',
+]
+
+/** Parts that wake by themselves where somebody is signed in, and on every page once it is touched. */
+const touched = [
   'components/acting-band.tsx',
   'components/navigation-notes.tsx',
   'features/messaging/slots/bar.tsx',
   'features/notifications/slots/bar.tsx',
   'features/orders/slots/bar.tsx',
-  'internals/moving-screens.ts',
-  'lib/newest-answers.ts',
   'lib/offline/queue.ts',
-  'lib/renew-picture.ts',
-  '../../packages/client/src/realtime.ts',
   '../../packages/ui/src/toast-card.tsx',
-  '../../packages/ui/src/toast-region.tsx',
 ]
 
 /** Parts that a tap asks for: each comes alone, under its own name. */
@@ -47,10 +51,13 @@ export function restOfScripts(
   const routes = [...filesOf(features), ...shells, 'shells/organiser.tsx', 'shells/admin.tsx'].map(
     asRoute,
   )
-  const woken = awake.map((file) => path.join(here, file))
-  const parts = partsOf(routes, context).difference(new Set([...routes, ...woken]))
+  const [woken, afterTouch] = [awake, touched].map((files) =>
+    files.map((file) => path.join(here, file)),
+  )
+  const parts = partsOf(routes, context).difference(new Set([...routes, ...woken, ...afterTouch]))
   const scripts = mergedScripts(graph, [
-    { entries: woken, often: 20, room: 5000 },
+    { entries: woken, often: 20, room: 1000 },
+    { entries: afterTouch, often: 15, room: 5000 },
     ...routes.map((route) => ({ entries: [route], often: 1, room: full.test(route) ? 0 : 3000 })),
     ...[...parts].map((part) => ({ entries: [part], often: 0.3, room: 3000 })),
   ])

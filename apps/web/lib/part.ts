@@ -1,8 +1,14 @@
 import { useEffect } from 'react'
 import type { ComponentType } from 'react'
-import { part as partOf, whenTouched, type PartOptions } from '@plaudit/ui/part'
+import { part as partOf, touched, whenTouched, type PartOptions } from '@plaudit/ui/part'
 import { loadChunk } from './chunk.ts'
 import { savesData } from './network.ts'
+import { isSignedIn } from './session.ts'
+
+/** Fetches what is wanted without a network, once somebody is there and before it is wanted. */
+export function ahead(load: () => Promise<unknown>): void {
+  if (!import.meta.env.SSR) whenTouched(() => void load().catch(() => undefined))
+}
 
 /** A part of a page whose script comes by itself, within the time that a chunk has (specification 8). */
 export const part = <Props extends object>(
@@ -29,6 +35,19 @@ export const deskPart = <Props extends object>(
   }, options)
 
 /**
+ * A part that shows what belongs to the person who is signed in: a visitor's page, where there is next to nothing of it,
+ * asks for its script once somebody touches the page.
+ */
+export const ownPart = <Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  options?: PartOptions<Props>,
+) =>
+  partOf(async () => {
+    if (!import.meta.env.SSR && !isSignedIn()) await touched()
+    return loadChunk(load)
+  }, options)
+
+/**
  * A part far down a page: its script comes when somebody is about to see it, or for a place that the address names.
  * @param id of an element around it, which the server draws too; without one nothing is waited for.
  */
@@ -43,7 +62,7 @@ export const nearPart = <Props extends object>(
 
 /** Resolves once the element is less than a screen away. */
 function near(id: string): Promise<void> {
-  const place = typeof window === 'undefined' ? null : document.getElementById(id)
+  const place = import.meta.env.SSR ? null : document.getElementById(id)
   if (place === null || location.hash !== '') return Promise.resolve()
   return new Promise((resolve) => {
     const come = () => {
@@ -69,7 +88,7 @@ function near(id: string): Promise<void> {
 
 /** Resolves once there is room for the `lg:` parts of a page. The server draws it for everybody. */
 function onDesk(): Promise<void> {
-  if (typeof window === 'undefined') return Promise.resolve()
+  if (import.meta.env.SSR) return Promise.resolve()
   const wide = matchMedia('(min-width: 62.5rem)')
   return new Promise((resolve) => {
     if (wide.matches) resolve()

@@ -9,7 +9,7 @@ import { part } from '../lib/part.ts'
 import { slot } from '../lib/slot.tsx'
 
 /** Live badges: the bell and what else a feature has for the bar. */
-const BarEnd = slot(import.meta.glob('../features/*/slots/bar.tsx'))
+const BarEnd = slot(import.meta.glob('../features/*/slots/bar.tsx'), 'own')
 /** Actions for the thing that a screen is about. */
 const BarMore = slot(import.meta.glob('../features/*/slots/app-bar.tsx'))
 /** Parts around the screens: the worker, texts that wait for the network, the way to install. */

@@ -9,15 +9,15 @@ import { NavDrawer } from '../components/nav-drawer.tsx'
 import { NetworkBanner } from '../components/network-banner.tsx'
 import { SiteFoot } from '../components/site-foot.tsx'
 import { useNoFoot } from '../lib/handle.ts'
-import { deskPart, part } from '../lib/part.ts'
+import { deskPart, ownPart } from '../lib/part.ts'
 import { slot } from '../lib/slot.tsx'
 import { useSite } from '../lib/site.ts'
 
 /** Live badges (conversations, the bell) and the cart. */
-const BarEnd = slot(import.meta.glob('../features/*/slots/bar.tsx'))
+const BarEnd = slot(import.meta.glob('../features/*/slots/bar.tsx'), 'own')
 /** The search of a desk, which opens where it stands. */
 const BarSearch = slot(import.meta.glob('../features/*/slots/bar-search.tsx'), 'desk')
-const ActingBand = part(() => import('../components/acting-band.tsx'))
+const ActingBand = ownPart(() => import('../components/acting-band.tsx'))
 const LookMenu = deskPart(() => import('../components/look-menu.tsx'), { still: true })
 
 /** The main site: the sky bar, the page, the foot. */

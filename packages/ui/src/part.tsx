@@ -42,7 +42,8 @@ export function whenTouched(run: () => void): () => void {
 }
 
 let touch: Promise<void> | undefined
-const touched = () => (touch ??= new Promise<void>(whenTouched))
+/** Resolves once somebody touches the page, or after a while. */
+export const touched = (): Promise<void> => (touch ??= new Promise<void>(whenTouched))
 
 /** A quiet moment, or somebody who waits. */
 const idle = () =>

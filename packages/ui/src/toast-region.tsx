@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from './locale.tsx'
 import { sayNotCome } from './not-come.ts'
-import { part, whenIdle } from './part.tsx'
+import { part, whenTouched } from './part.tsx'
 
 import { toastQueue as queue, type Toast } from './toast-queue.ts'
 
@@ -16,7 +16,7 @@ export default function ToastRegion() {
   // Before one is needed: what it says may be that the network is gone.
   useEffect(() => {
     queue.resume()
-    return whenIdle(ToastCard.preload)
+    return whenTouched(ToastCard.preload)
   }, [])
   useEffect(sayNotCome, [])
   const errors = toasts.filter((toast) => toast.tone === 'error')

@@ -8,15 +8,16 @@ import { formerName } from '../../lib/session.ts'
 import { goesOutWithin, hold, keepVote, readHeld, release } from './open/held.ts'
 import type { HeldBallot, KeptVote } from './open/held.ts'
 import { loadChunk } from '../../lib/chunk.ts'
+import { ahead } from '../../lib/part.ts'
 import type { CastParts, Problem } from './cast-state.ts'
 import { castStateOf, set } from './cast-states.ts'
 
 /** A proof that came too late, or was used up, is made once more. */
 const mostProofs = 3
 
-// The script loads after the page's own content, and before it is wanted: a ballot is left where there is no network.
+// A ballot is left where there is no network.
 const left = () => loadChunk(() => import('./left.ts'))
-if (typeof document !== 'undefined') setTimeout(() => void left().catch(() => undefined), 3000)
+ahead(left)
 
 const leave = (ballot: HeldBallot, input: AddVoteInput): Promise<void> =>
   left().then(

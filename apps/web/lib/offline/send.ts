@@ -1,10 +1,11 @@
 import { loadChunk } from '../chunk.ts'
+import { ahead } from '../part.ts'
 import type * as Queue from './queue.ts'
 
 const queue = () => loadChunk(() => import('./queue.ts'))
 
-// The queue loads after the page's own content, and before it is wanted: a person may write without a network.
-if (typeof document !== 'undefined') setTimeout(() => void queue().catch(() => undefined), 3000)
+// A person may write without a network.
+ahead(queue)
 
 /** `sendOrKeep` of the queue, whose script no page waits for. */
 export const sendOrKeep: typeof Queue.sendOrKeep = async (call, input, told) =>
