@@ -58,8 +58,15 @@ export async function openLive(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** Takes the network away from a page that has all its scripts, also the ones that come when it is idle. */
+/** Milliseconds after which the shell keeps a screen that somebody looks at, and some. */
+const aLook = 2500
+
+/**
+ * Takes the network away from a page that was looked at and has all its scripts, also the ones that come when it is
+ * idle.
+ */
 export async function goOffline(page: Page): Promise<void> {
+  await page.waitForTimeout(aLook)
   await page.locator('[data-way="watched"]').waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
