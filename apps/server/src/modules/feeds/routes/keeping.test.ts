@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
-import { openServer, server, visitor } from '../../../testing-server.ts'
+import { openServer, server } from '../../../testing-server.ts'
 import { makeClub } from '../../clubs/factory.ts'
 import { tellFollowers } from '../mutations/tellFollowers.ts'
 
