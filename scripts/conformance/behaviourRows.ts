@@ -63,7 +63,7 @@ export const behaviourRows: Row[] = [
   later(behaviour("failed preference loads reject with 'Error'"), 'profiles'),
   done(
     behaviour('a failed subscription is retried by dispatching it again'),
-    'apps/server/src/platform/realtime/client.test.ts',
+    'apps/server/src/platform/realtime/clientAnswers.test.ts',
     'cf0f6',
   ),
 ]

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@plaudit/contract/errors'
 import type { FrameId, ServerFrame } from '@plaudit/contract/realtime'
 import { CallError, type Session } from './client.ts'
 import { Line } from './line.ts'
-import { FollowedTopic, type TopicHandlers } from './topics.ts'
+import { askAgain, FollowedTopic, isPassing, type TopicHandlers } from './topics.ts'
 
 export interface RealtimeOptions {
   /** `wss://host/app/realtime`. */
@@ -43,7 +43,7 @@ export function createRealtime(options: RealtimeOptions): RealtimeClient {
       page.listeners.add(listener)
       return () => page.listeners.delete(listener)
     },
-    close: () => page.line.close(),
+    close: () => page.close(),
   }
 }
 
@@ -66,6 +66,7 @@ class Page {
   readonly #asked = new Map<FrameId, Question>()
   readonly #session: () => Session
   #nextId = 1
+  #proving: ReturnType<typeof setTimeout> | undefined
 
   constructor({ url, session, webSocket }: RealtimeOptions) {
     this.#session = session ?? (() => ({}))
@@ -115,12 +116,37 @@ class Page {
     return id
   }
 
+  close(): void {
+    clearTimeout(this.#proving)
+    this.line.close()
+  }
+
   #opened(): void {
     this.#forget()
-    const { token, username, ssid } = this.#session()
-    if (token) this.#ask({ op: 'auth', token: `${token}_${username ?? ''}`, ...(ssid && { ssid }) })
-    for (const topic of this.#topics.values()) topic.subscribe()
+    this.#begin()
     this.#say(true)
+  }
+
+  /** Says who is here, and follows what the page follows. */
+  #begin(): void {
+    clearTimeout(this.#proving)
+    this.#signIn()
+    for (const topic of this.#topics.values()) topic.subscribe()
+  }
+
+  #signIn(): void {
+    const { token, username, ssid } = this.#session()
+    if (!token) return
+    const id = this.#ask({ op: 'auth', token: `${token}_${username ?? ''}`, ...(ssid && { ssid }) })
+    const question = id === undefined ? undefined : this.#asked.get(id)
+    if (question === undefined) return
+    question.reject = ({ code, retryAfter }) => {
+      if (!isPassing(code)) return
+      // The server could not say who this is and takes the page for a visitor's: what it refuses now says nothing.
+      for (const topic of this.#topics.values()) topic.lost()
+      const wait = retryAfter === undefined ? askAgain : retryAfter * 1000
+      this.#proving = setTimeout(() => this.#begin(), wait)
+    }
   }
 
   /** No answer comes on a line that is gone. */
@@ -132,6 +158,7 @@ class Page {
 
   #lost(): void {
     this.#forget()
+    clearTimeout(this.#proving)
     for (const topic of this.#topics.values()) topic.lost()
     this.#say(false)
   }

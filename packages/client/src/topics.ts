@@ -26,8 +26,11 @@ export type Ask = (frame: Record<string, unknown>, topic?: FollowedTopic) => num
 type Answer = Exclude<ServerFrame, TopicEvent | TopicEnd | TopicPassing>
 
 /** A topic that the server could not give just now is asked for again after this long. */
-const askAgain = 3_000
+export const askAgain = 3_000
 const passing = new Set(['unavailable', 'something_went_wrong', 'too_many_requests', 'in_progress'])
+
+/** Tells that a refusal says nothing of a right: the same may be granted a moment later. */
+export const isPassing = (code: string): boolean => passing.has(code)
 
 /** Topic with its followers here, and how far it was heard. */
 export class FollowedTopic {
@@ -101,7 +104,8 @@ export class FollowedTopic {
 
   #refused(code: string): void {
     for (const handlers of this.handlers) handlers.onRefused?.(code)
-    if (!passing.has(code)) return
+    // It was followed before: the right to it ended while the line was away.
+    if (!isPassing(code)) return this.#seq === undefined ? undefined : this.ended()
     setTimeout(() => {
       if (this.handlers.size > 0 && this.#asking === undefined) this.subscribe()
     }, askAgain)

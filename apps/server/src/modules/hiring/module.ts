@@ -45,6 +45,7 @@ const notices = {
   'offer.expired': { ...kind, one: 'hiring_notices_expired' },
   'offer.reopened': { ...kind, one: 'hiring_notices_reopened' },
   'job.new': {
+    personal: true,
     feed: 'system',
     preference: 'inbox',
     urgency: 'social',

@@ -97,35 +97,6 @@ test('what it may not follow it is told, once', async () => {
   expect(heard.resets).toBe(0)
 })
 
-test('an event that is missing is asked for once, and what comes meanwhile is not told twice', async () => {
-  const { url, asked } = await scripted(({ id, since }, socket) => {
-    if (since === undefined)
-      return say(
-        socket,
-        { id, ok: true, seq: 0, epoch: 'e' },
-        event(1),
-        event(3),
-        event(4),
-        event(5),
-      )
-    return say(
-      socket,
-      event(6),
-      { id, ok: true, seq: since, epoch: 'e' },
-      event(2),
-      event(3),
-      event(4),
-      event(5),
-      event(6),
-    )
-  })
-  const heard = followed(clientOf(url), 't')
-  await hears(heard.events, 6)
-  expect(isWhole(heard.events, 1, 6)).toBe(true)
-  expect(asked.filter(({ op }) => op === 'subscribe')).toMatchObject([{}, { since: 1, epoch: 'e' }])
-  expect(heard.resets).toBe(1)
-})
-
 test('who signs in has a new line of their own, which goes on where the old one was', async () => {
   const session: { token?: string; username?: string } = {}
   const { url, asked } = await scripted(({ id, since = 4 }, socket) =>
@@ -188,19 +159,6 @@ test('who comes back signs in before they follow again; the other way round what
   expect(await comeBack(SignsInLate)).toEqual({ events: 0, refused: ['not_found'] })
 })
 
-test('what can’t be had for the moment is asked for again [cf:cf0f6]', async () => {
-  let tries = 0
-  const { url } = await scripted(({ id }, socket) => {
-    tries += 1
-    if (tries === 1) return say(socket, { id, error: 'Not now.', code: 'unavailable' })
-    return say(socket, { id, ok: true, seq: 4, epoch: 'e' }, event(5))
-  })
-  const heard = followed(clientOf(url), 't')
-  await hears(heard.events, 5)
-  expect(heard.refused).toEqual(['unavailable'])
-  expect(heard.resets).toBe(1)
-})
-
 test('who is told that there is no place left does not ask again at once, whatever wakes it', async () => {
   const full = await scripted(() => undefined)
   let lines = 0
@@ -221,25 +179,4 @@ test('who is told that there is no place left does not ask again at once, whatev
   followed(clientOf(full.url), 't')
   await expect.poll(() => full.asked.length).toBe(1)
   expect(lines).toBe(1)
-})
-
-test('who is told that a right is lost does not ask again by themselves, and begins anew when asked to', async () => {
-  const { url, asked } = await scripted(({ id }, socket) => {
-    const subscribed = asked.filter(({ op }) => op === 'subscribe').length
-    say(socket, { id, ok: true, seq: 4, epoch: 'e' }, event(5))
-    if (subscribed === 1) say(socket, { topic: 't', ended: true }, event(6))
-  })
-  const client = clientOf(url)
-  const heard = followed(client, 't')
-  await expect.poll(() => heard.ended).toBe(1)
-  // As long as another topic needs to be asked for and answered.
-  const other = followed(client, 'u')
-  await expect.poll(() => other.resets).toBe(1)
-  expect(heard.events.map(({ seq }) => seq)).toEqual([5])
-  expect(asked.map(({ topic }) => topic)).toEqual(['t', 'u'])
-  heard.leave()
-  const again = followed(client, 't')
-  await hears(again.events, 5)
-  expect(asked.filter(({ op }) => op === 'subscribe').at(-1)).not.toHaveProperty('since')
-  expect([again.resets, again.ended, heard.ended]).toEqual([1, 0, 1])
 })

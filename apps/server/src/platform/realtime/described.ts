@@ -21,7 +21,7 @@ export const realtimePaths = {
     get: {
       operationId: 'realtime',
       summary:
-        'A WebSocket of JSON frames: `{id, op: "auth", token, ssid}`, `{id, op: "subscribe", topic, since, epoch}`, `{id, op: "unsubscribe", topic}`, `{id, op: "call", name, args}`. Each is answered under its `id`; events are `{topic, seq, type, data}`, and `{topic, ended: true}` says that the right to a topic was lost. `{topic, type: "pass", data}` without a number (somebody is typing) is told to those who are there, and never again. An answer with `reset: true` says that what came after `since` is not kept any more. A browser of another site that signs in is closed with 1008 and `origin`.',
+        'A WebSocket of JSON frames: `{id, op: "auth", token, ssid}`, `{id, op: "subscribe", topic, since, epoch}`, `{id, op: "unsubscribe", topic}`, `{id, op: "call", name, args}`. Each is answered under its `id`; events are `{topic, seq, type, data}`, and `{topic, ended: true}` says that the right to a topic was lost. `{topic, type: "pass", data}` without a number (somebody is typing) is told to those who are there, and never again. An answer with `reset: true` says that what came after `since` is not kept any more. Where `auth` is refused with `unavailable` or `too_many_requests` the line is a visitor’s still: say it again before you believe that a topic is not yours. A browser of another site that signs in is closed with 1008 and `origin`.',
       description: `Topics, and who may follow them:\n\n${listed(topics)}\n\nNames of a \`call\`, and their \`args\`:\n\n${listed(lineCalls)}`,
       tags: ['realtime'],
       parameters: [

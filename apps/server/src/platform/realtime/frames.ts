@@ -2,6 +2,7 @@ import type { ClientFrame, FrameId } from '@plaudit/contract/realtime'
 import { z } from 'zod'
 import { Refusal } from '../errors.ts'
 import { isSound } from '../http/input.ts'
+import { fieldsOf } from '../http/sentences.ts'
 
 // Repeated as it came: programs number their questions, or name them by a UUID.
 const id = z.union([z.int(), z.string().max(100)])
@@ -34,11 +35,12 @@ export function parseFrame(data: Buffer): unknown {
   }
 }
 
-/** @throws refusal invalid_input */
+/** @throws refusal invalid_input, with a sentence for each part of a frame that is wrong; what is none has no parts. */
 export function readFrame(given: unknown): ClientFrame {
-  const parsed = isSound(given) ? frame.safeParse(given) : undefined
-  if (!parsed?.success) throw new Refusal('invalid_input')
-  return parsed.data as ClientFrame
+  const parsed = isSound(given) ? frame.safeParse(given, { reportInput: true }) : undefined
+  if (parsed?.success) return parsed.data as ClientFrame
+  const { '': none, ...fields } = parsed === undefined ? {} : fieldsOf(parsed.error)
+  throw new Refusal('invalid_input', none === undefined && parsed ? { fields } : {})
 }
 
 /** Id of the question to answer; 0 is nobody's question. */

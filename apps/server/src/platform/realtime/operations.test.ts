@@ -89,3 +89,14 @@ test('a line whose client waits for no answer is closed, and says why', async ()
   watcher.socket.send(frame)
   expect(await watcher.closed).toBe(1008)
 })
+
+test('a frame that is refused says which part of it is wrong', async () => {
+  const watcher = await line()
+  const marked = async (frame: Record<string, unknown>) =>
+    Object.keys(((await watcher.ask(frame)) as { fields?: object }).fields ?? {})
+  expect(await marked({ op: 'shout' })).toEqual(['op'])
+  expect(await marked({ op: 'auth' })).toEqual(['token'])
+  expect(await marked({ op: 'subscribe' })).toEqual(['topic'])
+  expect(await marked({ op: 'subscribe', topic: 'x', since: -1 })).toEqual(['since'])
+  expect(await marked({ op: 'call', name: 'greet', args: 'x' })).toEqual(['args'])
+})

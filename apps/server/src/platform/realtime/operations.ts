@@ -51,6 +51,9 @@ export async function operate(
   const first = found.input.safeParse(args, { reportInput: true })
   const less = first.success ? null : withoutNulls(args, first.error)
   const parsed = less === null ? first : found.input.safeParse(less, { reportInput: true })
-  if (!parsed.success) refuse('invalid_input', { fields: fieldsOf(parsed.error) })
+  if (!parsed.success) {
+    const { '': whole, ...fields } = fieldsOf(parsed.error)
+    refuse('invalid_input', { fields: whole === undefined ? fields : { args: whole } })
+  }
   return found.answer({ caller, input: parsed.data } as never)
 }

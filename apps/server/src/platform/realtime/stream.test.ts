@@ -129,6 +129,16 @@ test('what is no topic of everybody’s is refused in the usual form', async () 
   }
 })
 
+test('what is malformed is marked where it stands', async () => {
+  const marked = async (query: string) => {
+    const answer = await fetch(`${server.url}/app/realtime/events?${query}`)
+    return ((await answer.json()) as { fields: object }).fields
+  }
+  expect(await marked('')).toEqual({ topic: 'This is needed.' })
+  expect(Object.keys(await marked('topic=x&since=abc'))).toEqual(['since'])
+  expect(Object.keys(await marked(`epoch=${'e'.repeat(101)}&topic=x`))).toEqual(['epoch'])
+})
+
 test('who is gone, at whatever moment, is forgotten', async () => {
   const topic = await fresh()
   // Those of the tests before leave a moment later.

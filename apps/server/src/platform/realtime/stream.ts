@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { Refusal, refuse } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Limits } from '../http/limits.ts'
+import { fieldsOf } from '../http/sentences.ts'
 import type { Log, Telemetry } from '../telemetry.ts'
 import { grantOf, type TopicPolicies } from './access.ts'
 import type { Position, Since } from './channel.ts'
@@ -53,8 +54,8 @@ export function addStream(app: FastifyInstance, parts: StreamParts): void {
     for (const out of open) out.destroy()
   })
   app.get('/app/realtime/events', async (request, reply) => {
-    const parsed = query.safeParse(request.query)
-    if (!parsed.success) refuse('invalid_input', { fields: { topic: 'invalid' } })
+    const parsed = query.safeParse(request.query, { reportInput: true })
+    if (!parsed.success) refuse('invalid_input', { fields: fieldsOf(parsed.error) })
     const { topic } = parsed.data
     const caller = await parts.identify(request)
     await parts.limits.take('read', caller)

@@ -47,7 +47,7 @@ interface Asked {
 /** A server that says what a test wants. */
 export async function scripted(
   answer: (asked: Asked, socket: ServerSocket) => void,
-): Promise<{ url: string; asked: Asked[] }> {
+): Promise<{ url: string; asked: Asked[]; cut: () => void }> {
   const wss = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   await new Promise((resolve) => wss.once('listening', resolve))
   const asked: Asked[] = []
@@ -58,8 +58,9 @@ export async function scripted(
       answer(frame, socket)
     }),
   )
-  open.push({ close: () => (wss.clients.forEach((socket) => socket.terminate()), wss.close()) })
-  return { url: `http://127.0.0.1:${(wss.address() as AddressInfo).port}`, asked }
+  const cut = () => wss.clients.forEach((socket) => socket.terminate())
+  open.push({ close: () => (cut(), wss.close()) })
+  return { url: `http://127.0.0.1:${(wss.address() as AddressInfo).port}`, asked, cut }
 }
 
 export const say = (socket: ServerSocket, ...frames: object[]) => {

@@ -7,6 +7,7 @@ import { peopleByIds } from '../../accounts/data.ts'
 import type { ClubSight } from '../../clubs/policy.ts'
 import { feedsByIds, hrefOf } from '../data/feeds.ts'
 import type { FeedRow } from '../tables.ts'
+import { postedKey } from './withdraw.ts'
 
 /**
  * Tells the followers of a club that somebody wrote there, some at a time, after the post stands: writing costs the
@@ -18,7 +19,8 @@ export async function tellFollowers(
 ): Promise<void> {
   const club = (await clubsByIds(db, [group_id])).get(group_id)
   const feed = (await feedsByIds(db, [feed_item_id])).get(feed_item_id)
-  if (club === undefined || feed === undefined) return
+  // A post that is out of sight by now is no news.
+  if (club === undefined || feed === undefined || feed.hidden_at !== null) return
   await tellThose(db, { club, feed, user_id }, { kind: 'club', subject: club.gx_id })
   await tellThose(db, { club, feed, user_id }, { kind: 'user', subject: String(user_id) })
 }
@@ -45,7 +47,7 @@ async function tellThose(
     subject,
     {
       type: subject.kind === 'club' ? 'club.posted' : 'person.posted',
-      key: `feed:${feed.fx_id}:posted`,
+      key: postedKey(feed.fx_id),
       group: `club:${club.gx_id}:posted`,
       by: user_id,
       href: hrefOf(feed, club.gx_id),

@@ -25,8 +25,11 @@ export const withdrawSaid = (
   { comment_id: id, user_id }: Pick<CommentRow, 'comment_id' | 'user_id'>,
 ): Promise<void> => withdrawWords(tx, [user_id], keysOf(id))
 
-/** The same of a post. */
+/** Key of what followers are told of a new post. */
+export const postedKey = (fxId: string): string => `feed:${fxId}:posted`
+
+/** The same of a post: followers are not led to it any more either. */
 export const withdrawPosted = (
   tx: Tx,
   { fx_id, user_id }: Pick<FeedRow, 'fx_id' | 'user_id'>,
-): Promise<void> => withdrawWords(tx, [user_id], [`mention:feed:${fx_id}`])
+): Promise<void> => withdrawWords(tx, [user_id], [`mention:feed:${fx_id}`, postedKey(fx_id)])

@@ -3,8 +3,11 @@ import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { api, openServer, server, visitor } from '../../../testing-server.ts'
 import { makeClub } from '../../clubs/factory.ts'
 import { refuses } from '../../contests/factory.ts'
+import { foldLikes } from '../mutations/foldLikes.ts'
 
 openServer()
+
+type Someone = Awaited<ReturnType<typeof server.person>>
 
 const sql = (text: string, values: unknown[] = []) =>
   statement<Record<string, unknown>>(server.parts.db, text, values)
@@ -140,4 +143,29 @@ it('shows again what the platform puts back, but not what the keepers had hidden
   await platform('hide')
   await platform('restore')
   expect(await hidden()).toEqual([true, true])
+})
+
+it('names some who like a post, and shows the comment that people like most', async () => {
+  const [owner, one, two] = [await server.person(), await server.person(), await server.person()]
+  const { gx_id } = await makeClub(owner.api)
+  for (const by of [one, two]) await by.api.call('Groups/add2Group', { gx_id })
+  const { feed } = await one.api.call('feeds/addFeed', { gx_id, text: 'Which lamp first?' })
+  const { fx_id } = feed
+  const say = async (by: Someone, text: string) =>
+    (await by.api.call('comments/add', { fx_id, text })).comment.comment_id
+  const [, liked] = [await say(one, 'The first'), await say(two, 'The second')]
+  expect(feed.top_comment).toBeNull()
+  for (const by of [one, two]) {
+    await by.api.call('likes/toggle', { comment_id: liked, liked: true })
+    await by.api.call('likes/toggle', { fx_id, liked: true })
+  }
+  await foldLikes(server.parts.db, server.parts.realtime)
+  const seen = async (by: Someone['api']) => (await by.call('feeds/getFeed', { fx_id })).feed
+  const top = { text: 'The second', likes: 2, user: { username: two.username } }
+  expect(await seen(visitor)).toMatchObject({ likes: 2, top_comment: top })
+  expect((await seen(visitor)).liked_by).toHaveLength(2)
+  // The reader's own name is said as such by the screen.
+  expect((await seen(one.api)).liked_by).toHaveLength(1)
+  await owner.api.call('feeds/moderate', { comment_id: liked, verdict: 'hide', reason: 'Unkind' })
+  expect((await seen(visitor)).top_comment).toBeNull()
 })

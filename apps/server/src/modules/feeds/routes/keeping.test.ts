@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
-import { openServer, server, visitor } from '../../../testing-server.ts'
+import { openServer, server } from '../../../testing-server.ts'
 import { makeClub } from '../../clubs/factory.ts'
-import { foldLikes } from '../mutations/foldLikes.ts'
 import { tellFollowers } from '../mutations/tellFollowers.ts'
 
 openServer()
@@ -114,31 +113,6 @@ it('tells people what was decided about their place, and a stranger no name of a
   expect(JSON.stringify(notifications)).not.toContain(hidden.title)
 })
 
-it('names some who like a post, and shows the comment that people like most', async () => {
-  const [owner, one, two] = [await server.person(), await server.person(), await server.person()]
-  const { gx_id } = await makeClub(owner.api)
-  for (const by of [one, two]) await by.api.call('Groups/add2Group', { gx_id })
-  const { feed } = await one.api.call('feeds/addFeed', { gx_id, text: 'Which lamp first?' })
-  const { fx_id } = feed
-  const say = async (by: Someone, text: string) =>
-    (await by.api.call('comments/add', { fx_id, text })).comment.comment_id
-  const [, liked] = [await say(one, 'The first'), await say(two, 'The second')]
-  expect(feed.top_comment).toBeNull()
-  for (const by of [one, two]) {
-    await by.api.call('likes/toggle', { comment_id: liked, liked: true })
-    await by.api.call('likes/toggle', { fx_id, liked: true })
-  }
-  await foldLikes(server.parts.db, server.parts.realtime)
-  const seen = async (by: Someone['api']) => (await by.call('feeds/getFeed', { fx_id })).feed
-  const top = { text: 'The second', likes: 2, user: { username: two.username } }
-  expect(await seen(visitor)).toMatchObject({ likes: 2, top_comment: top })
-  expect((await seen(visitor)).liked_by).toHaveLength(2)
-  // The reader's own name is said as such by the screen.
-  expect((await seen(one.api)).liked_by).toHaveLength(1)
-  await owner.api.call('feeds/moderate', { comment_id: liked, verdict: 'hide', reason: 'Unkind' })
-  expect((await seen(visitor)).top_comment).toBeNull()
-})
-
 /** A private club that more than a hundred people follow, like its author, of whom none is here. */
 async function crowdedClub() {
   const author = await server.person()
@@ -186,6 +160,7 @@ async function crowdedClub() {
     // A task that was killed half-way runs again.
     for (let n = 0; n < 2; n++)
       await tellFollowers(server.parts, { group_id, feed_item_id, user_id: ID })
+    return feed
   }
   return { author, authorId: ID, gx_id, group_id, title, follower, post }
 }
@@ -240,4 +215,28 @@ it('tells a crowd of a private club once for all: who is outside when they look 
   await post('Tomorrow')
   await statement(server.parts.db, 'update news set audience = null where kind = $1', ['user'])
   expect(await other.bell()).toEqual([1, 1])
+})
+
+it('leads no follower to a post that is gone, neither who was told nor who looks later', async () => {
+  const { author, authorId, group_id, follower, post } = await crowdedClub()
+  const [here, late] = [await follower(true, true), await follower(true)]
+  const { fx_id } = await post('Too early')
+  expect(await here.bell()).toEqual([1, 1])
+  await author.api.call('feeds/deleteFeed', { fx_id })
+  expect([await here.bell(), await late.bell()]).toEqual([
+    [0, 0],
+    [0, 0],
+  ])
+  // Hidden before its followers could be told.
+  const { feed_item_id } = await post('Hidden')
+  await statement(server.parts.db, `update feeds set hidden_at = now() where feed_item_id = $1`, [
+    feed_item_id,
+  ])
+  for (const table of ['notices', 'news'])
+    await statement(server.parts.db, `delete from ${table} where actor_id = $1`, [authorId])
+  await tellFollowers(server.parts, { group_id, feed_item_id, user_id: authorId })
+  expect([await here.bell(), await late.bell()]).toEqual([
+    [0, 0],
+    [0, 0],
+  ])
 })

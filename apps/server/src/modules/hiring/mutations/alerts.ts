@@ -8,6 +8,7 @@ import type { Parts } from '../../../platform/parts.ts'
 import { feedsByIds } from '../../feeds/data/feeds.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
 import { seekersOf } from '../data/alerts.ts'
+import { newJobKey } from './jobs.ts'
 
 /** Notes what somebody wants to hear of; the same twice is one. @throws refusal too_many_requests beyond the most. */
 export async function saveAlert(
@@ -56,7 +57,7 @@ export async function tellSeekers(
       tell(tx, {
         to,
         type: 'job.new',
-        key: `job:${feed_item_id}:new`,
+        key: newJobKey(feed_item_id),
         by: user_id,
         href: `/jobs/${feed_item_id}`,
         values: { job: feed.data.title ?? '' },

@@ -4,12 +4,16 @@ import { refuse } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { searchableChanged, searchablesChanged } from '../../../platform/searchable.ts'
 import { feedsByIds } from '../../feeds/data/feeds.ts'
+import { withdrawWords } from '../../notifications/mutations/announce.ts'
 import { tellAbout } from './offers.ts'
 import { hiringDb, type JobRow, type OfferRow } from '../tables.ts'
 
 /** A job is found in another way from now on. */
 export const jobChanged = (tx: Tx, feedItemId: number): Promise<void> =>
   searchableChanged(tx, 'job', String(feedItemId))
+
+/** Key of what people are told of a new job. */
+export const newJobKey = (feedItemId: number): string => `job:${feedItemId}:new`
 
 interface Said {
   group_id: number
@@ -66,13 +70,19 @@ async function proveUnbound(tx: Tx, feedItemId: number, currency: string): Promi
     refuse('invalid_input', { fields: { 'data.currency': 'job_currency_offered' } })
 }
 
-/** A job that was taken away takes no offers, and its offers are over. */
+/** A job that was taken away takes no offers, its offers are over, and nobody is told of it any more. */
 export async function dropJob(tx: Tx, { group_id, feed_item_id }: Said): Promise<void> {
   if (group_id !== reservedGroups.jobs) return
-  await statement(
+  const posted = await statement<{ poster_id: number | null }>(
     tx.db,
-    `update jobs set state = 'closed' where feed_item_id = $1 and state = 'open'`,
+    `update jobs set state = case state when 'open' then 'closed' else state end where feed_item_id = $1
+     returning poster_id`,
     [feed_item_id],
+  )
+  await withdrawWords(
+    tx,
+    posted.map(({ poster_id }) => poster_id),
+    [newJobKey(feed_item_id)],
   )
   const ended = await expireRivals(tx, feed_item_id, null)
   await jobChanged(tx, feed_item_id)

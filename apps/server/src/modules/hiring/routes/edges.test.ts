@@ -95,16 +95,16 @@ it('tells people of new jobs that fit what they asked to hear of, each once, wit
   await seeker.api.call('jobs/saveAlert', { query: {} })
   await other.api.call('jobs/saveAlert', { query: { ...query, country_code: 'ES' } })
   await api.call('jobs/saveAlert', { query: {} })
-  const { feed_item_id } = await postJob()
-  const told = async () =>
-    (
-      await statement<{ username: string }>(
-        server.parts.db,
-        `select username from notices join users using (user_id) where type = 'job.new' and href = $1`,
-        [`/jobs/${feed_item_id}`],
-      )
-    ).map(({ username }) => username)
-  await expect.poll(told).toEqual([seeker.username])
+  // Across a block nobody hears of the other one's jobs.
+  const [apart, { ID: user_id = 0 }] = [await server.person(), await api.call('api/getUser', {})]
+  await apart.api.call('jobs/saveAlert', { query: {} })
+  await apart.api.call('messages/block', { user_id, wanted: true })
+  const { fx_id, feed_item_id } = await postJob()
+  const toldOf = `select username from notices join users using (user_id) where type = 'job.new' and href = $1`
+  const told = () => sql(toldOf, [`/jobs/${feed_item_id}`])
+  await expect.poll(told).toEqual([{ username: seeker.username }])
+  await api.call('feeds/deleteFeed', { fx_id })
+  expect(await told()).toEqual([])
   const alert_id = alerts[0]?.alert_id ?? ''
   const left = await seeker.api.call('jobs/removeAlert', { alert_id })
   expect(left.alerts.map((one) => one.query)).toEqual([{}])

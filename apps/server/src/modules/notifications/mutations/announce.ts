@@ -147,8 +147,8 @@ export async function withdrawFromAll(
 }
 
 /**
- * Takes back what people were told in words of these authors that are not to be read any more, seen or not: what waits to
- * be sent goes with it.
+ * Takes back what people were told of these authors' words that are not to be read any more, seen or not: what waits to be
+ * sent goes with it, and news that a follower has not come to look at.
  */
 export async function withdrawWords(
   tx: Tx,
@@ -157,7 +157,10 @@ export async function withdrawWords(
 ): Promise<void> {
   const gone = await statement<{ user_id: number }>(
     tx.db,
-    'delete from notices where actor_id = any ($1::bigint[]) and key = any ($2::text[]) returning user_id',
+    `with news_gone as (
+       delete from news where actor_id = any ($1::bigint[]) and key = any ($2::text[])
+     )
+     delete from notices where actor_id = any ($1::bigint[]) and key = any ($2::text[]) returning user_id`,
     [[...new Set(authors)].filter((id) => id !== null), keys],
   )
   await afterGone(tx, gone)
