@@ -138,12 +138,12 @@ it('is filled with those of its choice who are still there', async () => {
 })
 
 it('is filled from the round that its predecessor was merged into, and not once the result is declared', async () => {
-  const made = await makeContest(api)
+  const made = await makeContest(api, { end_date: inHours(0.5) })
   const { cx_id } = made.contest
   const { round_id } = await next(made, {
     close: false,
     startDate: inHours(-0.5),
-    endDate: inHours(24),
+    endDate: inHours(0.75),
     advance: { contestants: made.contestants.map(({ assox_id }) => assox_id) },
   })
   await castVotes(server, made, { 'Singer 1': 2 }, made.contest.rounds[0]?.round_id)
