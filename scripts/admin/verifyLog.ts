@@ -30,20 +30,38 @@ export async function verifyLogs(
      where checkpoint is not null and ($1::text is null or cx_id = $1) order by contest_id`,
     [cxId ?? null],
   )
+  const waiting = await unsigned(db, cxId)
   if (rows.length === 0 && cxId !== undefined) {
-    say(`There is no log of a contest ${cxId}.`)
+    say(waiting > 0 ? unsignedLine(waiting) : `There is no log of a contest ${cxId}.`)
     return 1
   }
   let wrong = 0
   for (const { contest_id, cx_id } of rows)
     if (!(await verifyOne(db, contest_id, cx_id, say))) wrong++
-  say(
-    wrong === 0
-      ? `${rows.length} logs are right.`
-      : `${wrong} of ${rows.length} logs are NOT right.`,
-  )
+  if (waiting > 0) say(unsignedLine(waiting))
+  say(verdict(rows.length, wrong))
   return wrong === 0 ? 0 : 1
 }
+
+function verdict(all: number, wrong: number): string {
+  if (all === 0) return 'No log was verified: none has a signed head.'
+  return wrong === 0 ? `${all} logs are right.` : `${wrong} of ${all} logs are NOT right.`
+}
+
+/** Counts the logs that have something to say and no head, as after `reconcile --lost` until the next start. */
+async function unsigned(db: Db, cxId: string | undefined): Promise<number> {
+  const [row] = await statement<{ n: number }>(
+    db,
+    `select count(*)::int as n from log_state s join contests c using (contest_id)
+     where s.checkpoint is null and ($1::text is null or c.cx_id = $1)
+       and exists (select from log_facts f where f.contest_id = s.contest_id)`,
+    [cxId ?? null],
+  )
+  return row?.n ?? 0
+}
+
+const unsignedLine = (count: number): string =>
+  `Logs that have no head yet and were not verified: ${count}. The server signs them once it runs: start it, then verify again.`
 
 async function verifyOne(
   db: Db,

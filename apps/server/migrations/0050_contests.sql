@@ -326,3 +326,6 @@ create table voter_codes (
   foreign key (contest_id, list) references voter_code_lists on delete cascade
 );
 create index voter_codes_list on voter_codes (contest_id, list);
+
+-- What was done to a person's entries, by whose they are: it forgets the person with the account.
+create index audit_log_contest_person on audit_log ((detail ->> 'user_id')) where subject = 'contest';

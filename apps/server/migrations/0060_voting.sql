@@ -177,12 +177,53 @@ create table tally_state (
   votes bigint not null default 0,
   voters bigint not null default 0,
   -- When the standing was last folded, so that all processes together keep to the pace of one.
-  folded_at timestamptz
+  folded_at timestamptz,
+  -- The number of votes as everybody is told it (`toldTotal`): lists are ordered by nothing that pages withhold. Kept by
+  -- the two triggers below, whoever writes.
+  told bigint not null default 0
 ) with (fillfactor = 60);
-create index tally_state_popular on tally_state (votes desc, contest_id desc);
+create index tally_state_popular on tally_state (told desc, contest_id desc);
+
+-- What `toldTotal` of the voting module says of a contest, until the clock alone settles it: then the declaration, which
+-- comes by itself, moves the number.
+create function told_votes(contest bigint, votes bigint, ballots bigint) returns bigint language plpgsql as $$
+declare
+  c record;
+  total bigint;
+  unit bigint;
+begin
+  select method, result_visibility, declared_at into c from contests where contest_id = contest;
+  total := case when c.method = 'score' then ballots else votes end;
+  if c.result_visibility is distinct from 'percentages' or c.declared_at is not null then
+    return total;
+  end if;
+  if total < 10000 then
+    return 0;
+  end if;
+  unit := (10 ^ (length(total::text) - 2))::bigint;
+  return total / unit * unit;
+end $$;
+
+create function tell_tally() returns trigger language plpgsql as $$
+begin
+  new.told := told_votes(new.contest_id, new.votes, new.ballots);
+  return new;
+end $$;
+create trigger tally_state_told before insert or update of votes, ballots on tally_state
+  for each row execute function tell_tally();
+
+create function retell_tally() returns trigger language plpgsql as $$
+begin
+  update tally_state set votes = votes where contest_id = new.contest_id;
+  return null;
+end $$;
+create trigger contests_told after update on contests for each row
+  when (old.method is distinct from new.method or old.result_visibility is distinct from new.result_visibility
+    or old.declared_at is distinct from new.declared_at)
+  execute function retell_tally();
 
 -- The list of contests by popularity reads sums that voting keeps; this is how far the two modules' tables meet.
-create view contest_popularity as select contest_id, votes from tally_state;
+create view contest_popularity as select contest_id, told as votes from tally_state;
 
 -- Where a contest's ballots and views come from, as sums and of nobody: folded in batches beside the tallies, for
 -- the organiser's dashboard. Ballots of judges are not in them.

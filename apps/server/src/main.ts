@@ -5,6 +5,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import { readConfig, type Config } from './platform/config.ts'
 import { ConfigFault } from './platform/configFault.ts'
+import { keepDatabaseClock } from './platform/db/databaseClock.ts'
 import { isUnavailable } from './platform/errors.ts'
 import { StartFault } from './platform/postgres/fault.ts'
 import { startPostgres, type Postgres } from './platform/postgres/start.ts'
@@ -125,8 +126,8 @@ function stopBySignals(config: Config, word?: string): () => void {
 
 const patienceOf = ({ drainSeconds }: Config): number => patience + drainSeconds * 1000
 
-const open = (config: Config, connection: pg.PoolConfig): Promise<Server> =>
-  openServer({
+async function open(config: Config, connection: pg.PoolConfig): Promise<Server> {
+  const server = await openServer({
     config,
     connection,
     onLacks: (sentences) => {
@@ -135,6 +136,9 @@ const open = (config: Config, connection: pg.PoolConfig): Promise<Server> =>
     onMigrated: (names) => sayMigrated(names),
     pages: async (app, running) => void (await addPages(app, running)),
   })
+  await keepDatabaseClock(server.parts.db)
+  return server
+}
 
 /** True if this process prints what the start found and did: the first of several workers prints for all. */
 const speaksForAll = (): boolean => !isWorker() || process.env[workerNumber] === '1'

@@ -1,5 +1,6 @@
 import type { ContestEvent } from '@plaudit/contract/realtime'
 import type { Tx } from '../../platform/db/db.ts'
+import { databaseNow } from '../../platform/db/databaseClock.ts'
 import { searchableChanged } from '../../platform/searchable.ts'
 import { announce, type Announcer } from '../../platform/realtime/topics.ts'
 
@@ -29,7 +30,7 @@ export function contestChanged(
   type: 'update' | 'delete' = 'update',
 ): void {
   tx.beforeCommit(`event of ${cxId}`, async () => {
-    const event: ContestEvent = { contest: true, serverTime: Date.now() }
+    const event: ContestEvent = { contest: true, serverTime: databaseNow() }
     await searchableChanged(tx, 'contest', cxId)
     await announce(tx, listeners.realtime, `contest:${cxId}`, type, event)
   })

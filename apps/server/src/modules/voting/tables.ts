@@ -26,6 +26,7 @@ export interface TallyStateTable {
   contest_id: number
   folded_tx: string
   folded_at: Date | null
+  told: number
   ballots: number
   votes: number
   voters: number

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { statement, type Db, type Tx } from '../db/db.ts'
-import { brokenConstraint, refuse } from '../errors.ts'
+import { inTransaction, statement, type Db, type Tx } from '../db/db.ts'
+import { brokenConstraint, refuse, Refusal } from '../errors.ts'
 import { Kept } from '../kept.ts'
 import type { Caller } from './caller.ts'
 
@@ -115,4 +115,33 @@ export const isTwin = (error: unknown): boolean =>
 /** Forgets what a person was answered, whatever stood in it. */
 export async function forgetAnswers(tx: Tx, userId: number): Promise<void> {
   await statement(tx.db, 'delete from idempotency_keys where caller = $1', [`u${userId}`])
+}
+
+/**
+ * Does a step of a call that is committed before the call is done. Where the call was cut off behind it (killed, its
+ * answer lost), the call's repetition finds what the step gave, and so does a twin in another process.
+ * @param id key of the call, if it carries one. @param step name of the step within the call.
+ */
+export async function stepOnce<Given>(
+  db: Db,
+  id: IdempotencyKey | undefined,
+  step: string,
+  work: (tx: Tx) => Promise<Given>,
+): Promise<Given> {
+  if (id === undefined) return inTransaction(db, work)
+  const own = { ...id, call: `${id.call} ${step}` }
+  const known = () => firstAnswer(db, own) as Promise<Given | undefined>
+  const before = await known()
+  if (before !== undefined) return before
+  try {
+    return await inTransaction(db, async (tx) => {
+      const given = await work(tx)
+      await keepAnswer(tx, own, given)
+      return given
+    })
+  } catch (error) {
+    const given = isTwin(error) || error instanceof Refusal ? await known() : undefined
+    if (given === undefined) throw error
+    return given
+  }
 }

@@ -3,6 +3,7 @@ import type { CallName, ParsedInput, Reply } from '@plaudit/contract/calls'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db, Tx } from '../db/db.ts'
 import type { Caller } from './caller.ts'
+import type { IdempotencyKey } from './idempotency.ts'
 import type { LimitName } from './limits.ts'
 
 interface Asked<Name extends CallName> {
@@ -63,7 +64,9 @@ interface Changing<
    * Slow work that needs no transaction (a password's hash, a picture's sizes), done before one is opened,
    * so that no connection waits for it. Its writes stay when the call is refused (a try that counts).
    */
-  prepare?: (asked: Asked<Name> & { db: Db; received: Got }) => Promise<Prepared> | Prepared
+  prepare?: (
+    asked: Asked<Name> & { db: Db; received: Got; id: IdempotencyKey | undefined },
+  ) => Promise<Prepared> | Prepared
   /** Honour `Idempotency-Key` (or `client_id`). Never for answers with tokens. */
   idempotent?: boolean
   verb: (asked: Asked<Name> & { tx: Tx; scope: Scope; prepared: Prepared }) => Promise<Result>

@@ -193,7 +193,7 @@ async function changeOnce(
   asked: AskedOf,
   id?: IdempotencyKey,
 ): Promise<unknown> {
-  const prepared = await (route.prepare as Run | undefined)?.({ ...asked, db: parts.db })
+  const prepared = await (route.prepare as Run | undefined)?.({ ...asked, db: parts.db, id })
   const once = () =>
     inTransaction(parts.db, async (tx) => {
       const scope = await (route.authorise as Run | undefined)?.({ ...asked, db: tx.db, tx })

@@ -1,6 +1,7 @@
 import type { ClientFrame, FrameId } from '@plaudit/contract/realtime'
 import type { FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
+import { databaseNow } from '../db/databaseClock.ts'
 import { isUnavailable, Refusal } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Limits } from '../http/limits.ts'
@@ -139,7 +140,7 @@ export class Line {
         return this.#answer({ id: message.id, ok: true })
       }
       case 'call': {
-        const serverTime = Date.now()
+        const serverTime = databaseNow()
         if (message.name === 'ping')
           return this.#answer({ id: message.id, ok: true, serverTime, data: { serverTime } })
         const data = await operate(this.#parts, message, await this.#callerNow())
@@ -162,7 +163,7 @@ export class Line {
     this.#proof = { token, ssid }
     this.#caller = Promise.resolve(proven)
     for (const subscription of this.#topics.values()) subscription.askAgain()
-    this.#answer({ id, ok: true, serverTime: Date.now() })
+    this.#answer({ id, ok: true, serverTime: databaseNow() })
   }
 
   async #subscribe(asked: Extract<ClientFrame, { op: 'subscribe' }>): Promise<void> {
@@ -186,7 +187,7 @@ export class Line {
         id,
         ok: true,
         ...position,
-        serverTime: Date.now(),
+        serverTime: databaseNow(),
         ...(reset && { reset: true }),
       }),
     )

@@ -1,6 +1,7 @@
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { databaseNow } from '../db/databaseClock.ts'
 import { Refusal, refuse } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Limits } from '../http/limits.ts'
@@ -146,7 +147,7 @@ class Stream implements Follower {
 
   ready({ seq, epoch, reset }: Position): void {
     this.#epoch = epoch
-    const data = JSON.stringify({ seq, epoch, reset, serverTime: Date.now() })
+    const data = JSON.stringify({ seq, epoch, reset, serverTime: databaseNow() })
     this.#write(`id: ${epoch}:${seq}\nevent: ${reset ? 'reset' : 'ready'}\ndata: ${data}\n\n`)
   }
 

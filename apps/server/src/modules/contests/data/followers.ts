@@ -1,5 +1,6 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
 import { together } from '../../../platform/db/together.ts'
+import { databaseNow } from '../../../platform/db/databaseClock.ts'
 import type { Room, RoomPort, RoomsPort, TiesPort } from '../../messaging/data/port.ts'
 import { picturesByIds } from '../../files/data.ts'
 import type { FollowedPort } from '../../notifications/data/port.ts'
@@ -28,7 +29,7 @@ function roomOf(head: ContestHead, viewer: Viewer): Room | undefined {
   if (!maySee(head, viewer)) return undefined
   const { person } = viewer
   const { cx_id: cxId } = head.row
-  const state = stateOf(head.row, head.rounds, Date.now())
+  const state = stateOf(head.row, head.rounds, databaseNow())
   return {
     title: head.row.contest_name,
     mayRead: person !== null && state !== 'draft',
@@ -68,7 +69,7 @@ export const followedContest: FollowedPort = async (db, cxId, viewer) => {
   if (head === undefined || !maySee(head, viewer)) return undefined
   const { row, rounds } = head
   const pictures = row.cover_id === null ? undefined : await picturesByIds(db, [row.cover_id])
-  const state = stateOf(row, rounds, Date.now())
+  const state = stateOf(row, rounds, databaseNow())
   const at = state === 'ongoing' ? row.end_date : state === 'scheduled' ? row.start_date : null
   return {
     title: row.contest_name,

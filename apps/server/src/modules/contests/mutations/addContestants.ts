@@ -4,6 +4,7 @@ import type { ParsedInput } from '@plaudit/contract/calls'
 import { maxContestants } from '@plaudit/contract/constants'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
+import { databaseNow } from '../../../platform/db/databaseClock.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
@@ -105,7 +106,7 @@ const firstFaults = (problems: readonly Problem[]): Record<string, FieldKey> =>
 
 /** The round that the new ones join: the chosen one, the first one, or (null) none yet. */
 function roundFor(contest: WholeContest, asked: number | null | undefined): RoundRow | undefined {
-  const now = Date.now()
+  const now = databaseNow()
   const state = stateOf(contest.row, contest.rounds, now)
   if (isSettled(state)) refuse('illegal_step')
   if (asked === null) return undefined

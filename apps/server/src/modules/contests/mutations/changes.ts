@@ -53,3 +53,7 @@ function dateChange(field: string, before: Date | null, after: Date | null): Cha
   if (before?.getTime() === after?.getTime()) return []
   return [{ field, before: before?.toISOString() ?? null, after: after?.toISOString() ?? null }]
 }
+
+/** Whose entry an act was about, so that the act forgets the person with the account (`forgetEntrant`). */
+export const ofPerson = ({ user_id }: { user_id: number | null }): { user_id?: number } =>
+  user_id === null ? {} : { user_id }

@@ -1,6 +1,7 @@
 import { mostVoterCodes } from '@plaudit/contract/organiserConstants'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
+import { databaseNow } from '../../../platform/db/databaseClock.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { salt } from '../../../platform/ids.ts'
@@ -22,7 +23,7 @@ export async function makeCodes(
   { mac, count }: { mac: Mac; count: number },
 ): Promise<CodeListRow> {
   const { row, rounds } = await holdContest(tx, contestId)
-  if (isSettled(stateOf(row, rounds, Date.now()))) refuse('illegal_step')
+  if (isSettled(stateOf(row, rounds, databaseNow()))) refuse('illegal_step')
   const lists = await codeLists(tx.db, contestId)
   const all = lists.reduce((sum, { codes }) => sum + codes, count)
   if (all > mostVoterCodes) refuse('too_many_codes', { values: { count: mostVoterCodes } })

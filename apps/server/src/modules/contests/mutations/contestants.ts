@@ -3,6 +3,7 @@ import { withPicture } from '@plaudit/contract/contests/contestants'
 import { contestantTextNames, type ContestantTexts } from '@plaudit/contract/contests/texts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
+import { databaseNow } from '../../../platform/db/databaseClock.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { provePictures } from '../../files/data.ts'
@@ -10,7 +11,7 @@ import type { ContestantRow, WholeContest } from '../data/contests.ts'
 import { isTeam, mayEditEntry } from '../policy.ts'
 import { isSettled, stateOf } from '../states.ts'
 import { contestsDb } from '../tables.ts'
-import { changesOf } from './changes.ts'
+import { changesOf, ofPerson } from './changes.ts'
 import { hasBallotsForSure, lockWholeContest } from './lock.ts'
 import { richText } from './richText.ts'
 import { withFiles } from './answeredFiles.ts'
@@ -57,6 +58,7 @@ export async function updateContestant(
   if (asked.position !== undefined) await moveTo(tx, contest, entry, asked.position)
   await noteAct(tx, person, contestId, actOf(asked), {
     contestant_id: entry.contestant_id,
+    ...ofPerson(entry),
     changes: changesOf({ ...entry }, told(values, asked)),
   })
 }
@@ -130,7 +132,7 @@ function refuseUnless(
   const isOrganiser = isTeam(contest, person)
   if (!isOrganiser && (asked.contestant_status !== undefined || asked.position !== undefined))
     refuse('forbidden')
-  const isDeclared = isSettled(stateOf(contest.row, contest.rounds, Date.now()))
+  const isDeclared = isSettled(stateOf(contest.row, contest.rounds, databaseNow()))
   if (
     isDeclared &&
     (!isOrganiser || asked.contestant_status !== undefined || asked.position !== undefined)
@@ -194,7 +196,7 @@ export async function removeContestant(
   const contest = await lockWholeContest(tx, contestId)
   const entry = entryOf(contest, assoxId)
   if (!mayEditEntry(contest, entry, person)) refuse('forbidden')
-  if (isSettled(stateOf(contest.row, contest.rounds, Date.now()))) refuse('illegal_step')
+  if (isSettled(stateOf(contest.row, contest.rounds, databaseNow()))) refuse('illegal_step')
   if (await hasBallotsForSure(tx, contestId, entry.contestant_id)) refuse('has_ballots')
   await contestsDb(tx.db)
     .deleteFrom('contestants')
@@ -211,6 +213,6 @@ export async function removeContestant(
     person,
     contestId,
     entry.user_id === person.user_id ? 'leave' : 'remove_contestant',
-    { contestant_name: entry.contestant_name },
+    { contestant_name: entry.contestant_name, ...ofPerson(entry) },
   )
 }

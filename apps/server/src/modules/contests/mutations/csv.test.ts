@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { csvLine } from '../../../platform/csv.ts'
 import { csvRecords } from './csv.ts'
 
 test.each<[string, string, (string[] | string)[]]>([
@@ -22,4 +23,9 @@ test('a quoted value ends after a hundred lines at the latest, and harms no row 
   const lines = (n: number) => Array.from({ length: n }, (__, at) => `row ${at}`)
   expect(csvRecords(['"open', ...lines(98), 'end"', 'next'].join('\n'), 500)).toHaveLength(2)
   expect(csvRecords(['"open', ...lines(99), 'end"', 'next'].join('\n'), 500)).toHaveLength(102)
+})
+
+test('reads a file that was given out as it was before, formulas too', () => {
+  const told = ['=HYPERLINK("x";"y")', '-2+3', '@SUM(A1)', "L'Été; +1", "'t Hof", 'a;"=b', '＝1']
+  expect(csvRecords(csvLine(told), 2)).toEqual([told])
 })

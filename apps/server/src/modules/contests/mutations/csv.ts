@@ -1,4 +1,5 @@
 import type * as Csv from 'csv-parse/sync'
+import { unguarded } from '../../../platform/csv.ts'
 import { onDemand } from '../../../platform/onDemand.ts'
 
 const csv = onDemand<typeof Csv>('csv-parse/sync')
@@ -9,7 +10,8 @@ const longestRecord = 100
 /**
  * Records of a table, one for each row: the line as it stands for one that is broken, which harms no row after it.
  * Comma, semicolon or tab, whatever stands most often in the first line; a byte order mark is no text, and neither are
- * the line by which Excel tells its mark (sep=;) and rows of empty cells.
+ * the line by which Excel tells its mark (sep=;) and rows of empty cells. Apostrophes that keep a file that was given out
+ * from being run as formulas are none of its text either.
  */
 export function csvRecords(text: string, most: number): (string[] | string)[] {
   const clean = text.replace(/^\uFEFF?(?:sep=[,;\t](?:\r\n|\n|\r))?/i, '')
@@ -18,8 +20,8 @@ export function csvRecords(text: string, most: number): (string[] | string)[] {
   const records: (string[] | string)[] = []
   for (let at = 0; at < lines.length && records.length < most;) {
     const { record, used } = recordAt(lines, at, delimiter)
-    if (typeof record === 'string' || record.some((cell) => cell.trim() !== ''))
-      records.push(record)
+    if (typeof record === 'string') records.push(record)
+    else if (record.some((cell) => cell.trim() !== '')) records.push(record.map(unguarded))
     at += used
   }
   return records

@@ -1,4 +1,5 @@
 import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
+import { databaseNow } from '../../../platform/db/databaseClock.ts'
 import type { FoldParts } from '../../voting/mutations/fold.ts'
 import { contestChanged, type Listeners } from '../events.ts'
 import { isOver, reviewUntil } from '../states.ts'
@@ -48,7 +49,7 @@ export async function declareWhenDue(parts: DeclaringParts, contestId: number): 
   await settleBallots(db, folding, contestId)
   return inTransaction(db, async (tx) => {
     const contest = await lockContest(tx, contestId)
-    if (!isDue(contest, Date.now())) return false
+    if (!isDue(contest, databaseNow())) return false
     await declare(tx, contest)
     await noteAct(tx, null, contestId, 'declare')
     contestChanged(tx, parts, contest.row.cx_id)

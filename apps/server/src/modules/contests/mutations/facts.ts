@@ -4,6 +4,7 @@ import type { MethodOptions } from '@plaudit/contract/contests/contest'
 import { resultLeaves } from '@plaudit/votelog/leaf'
 import { minuteText } from '@plaudit/votelog/moments'
 import { statement, type Tx } from '../../../platform/db/db.ts'
+import { databaseNow } from '../../../platform/db/databaseClock.ts'
 import type { StandingRow } from '../../voting/data/standings.ts'
 import { commitJudges } from '../../voting/mutations/commitJudges.ts'
 import { logFormat } from '../../voting/mutations/leaf.ts'
@@ -91,7 +92,7 @@ async function judgesFacts(tx: Tx, contest: WholeContest): Promise<Fact[]> {
   }))
 }
 
-const isOver = (end: Date | null): boolean => end !== null && end.getTime() <= Date.now()
+const isOver = (end: Date | null): boolean => end !== null && end.getTime() <= databaseNow()
 
 function rulesFact({ row }: WholeContest): Fact {
   return {

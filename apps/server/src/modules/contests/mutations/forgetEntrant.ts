@@ -8,6 +8,7 @@ import { hasBallots } from '../../voting/data/ballots.ts'
  * goes. Contests stay without the person, and roles go with the account, by the tables' own keys.
  */
 export async function forgetEntrant(tx: Tx, { user_id }: Leaving): Promise<void> {
+  await forgetActs(tx, user_id)
   const waiting = await statement<{ contest_id: number; contestant_id: number }>(
     tx.db,
     'select contest_id, contestant_id from contestants where user_id = $1 and not approved',
@@ -30,5 +31,29 @@ export async function forgetEntrant(tx: Tx, { user_id }: Leaving): Promise<void>
        ), '{}')
      from contests c where c.contest_id = n.contest_id and n.user_id = $1`,
     [user_id],
+  )
+}
+
+/**
+ * The log of acts keeps that something was done to an entry, and forgets the names and texts that its acts tell. The log
+ * that everybody can verify names contestants by hashes alone, whose salts go with the person.
+ */
+async function forgetActs(tx: Tx, userId: number): Promise<void> {
+  await statement(
+    tx.db,
+    `with entries as (
+       select contest_id, contestant_id from contestants where user_id = $1
+     ), theirs as (
+       select audit_id from audit_log where subject = 'contest' and detail ->> 'user_id' = $1::text
+       union
+       select a.audit_id from entries e join audit_log a on a.subject = 'contest' and a.subject_id = e.contest_id
+         and a.detail ->> 'contestant_id' = e.contestant_id::text
+     )
+     update audit_log a set detail = a.detail - 'contestant_name' - 'user_id' || case
+       when jsonb_typeof(a.detail -> 'changes') = 'array' then jsonb_build_object('changes', coalesce((
+         select jsonb_agg(jsonb_build_object('field', c ->> 'field')) from jsonb_array_elements(a.detail -> 'changes') c), '[]'))
+       else '{}' end
+     from theirs t where a.audit_id = t.audit_id`,
+    [userId],
   )
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
+import { databaseNow } from '../../../platform/db/databaseClock.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { queueTask } from '../../../platform/tasks.ts'
-import type { WholeContest } from '../data/contests.ts'
-import { roundState } from '../states.ts'
+import type { RoundRow, WholeContest } from '../data/contests.ts'
+import { isSettled, roundState, stateOf } from '../states.ts'
 import { contestsDb } from '../tables.ts'
 import { bumpRevision, lockWholeContest } from './lock.ts'
 import { lockBallots } from './lockBallots.ts'
@@ -42,7 +43,7 @@ export async function closeAndOpen(
   refuseUnnamed(input)
   const before = await lockWholeContest(tx, contestId)
   const from = comingFrom(before, input)
-  if (roundState(from, Date.now()) !== 'open')
+  if (roundState(from, databaseNow()) !== 'open')
     refuse('failed_to_add_rounds', { fields: { from_round_id: 'round_is_over' } })
   // By the sums so far; the last ballots only add to them.
   const expected = await goingThrough(tx, before, from, input.advance)
@@ -58,7 +59,7 @@ export async function closeAndOpen(
     .execute()
   const contest = await lockWholeContest(tx, contestId)
   const closed = comingFrom(contest, { ...input, from_round_id: from.round_id })
-  const closedAt = closed.end_date?.getTime() ?? Date.now()
+  const closedAt = closed.end_date?.getTime() ?? databaseNow()
   const made = roundAsked(contest, closed, { ...input, startDate: undefined }, closedAt)
   refuseTooMany(contest, Math.max(expected.length, 'top' in input.advance ? input.advance.top : 0))
   const round_id = await insertRound(tx, made)
@@ -82,19 +83,32 @@ function refuseUnnamed({ from_round_id }: AddInput): void {
 }
 
 /**
- * Lets those into a new round who go through the closed one. Done once, by the first call that comes.
+ * Lets those into a new round who go through the closed one. Done once, by the first call that comes. Of a closed round
+ * that was merged meanwhile the round that stands for it has the sums. A new round that was merged has its people, and
+ * into a declared result nobody comes.
  * @throws refusal in_progress while ballots of the closed round are in no sum.
  */
 export async function fillRound(tx: Tx, filling: Filling): Promise<void> {
   const { contest_id, round_id, from_round_id, advance } = filling
   const contest = await lockWholeContest(tx, contest_id)
-  const from = contest.rounds.find((round) => round.round_id === from_round_id)
-  const isThere = contest.rounds.some((round) => round.round_id === round_id)
-  // Filled already; or the organiser removed it meanwhile.
-  if (!isThere || !from || contest.members.some((member) => member.round_id === round_id)) return
+  const from = standingFor(contest, from_round_id)
+  const made = contest.rounds.find((round) => round.round_id === round_id)
+  if (!from || !made || made.merged_into !== null) return
+  // Filled already.
+  if (contest.members.some((member) => member.round_id === round_id)) return
+  if (isSettled(stateOf(contest.row, contest.rounds, databaseNow()))) return
   const through = await goingThrough(tx, contest, from, stillThere(contest, advance))
   await letIn(tx, contest_id, round_id, through)
   await bumpRevision(tx, contest_id)
+}
+
+/** The round of that id, or the one that it was merged into. */
+function standingFor(
+  { rounds }: Pick<WholeContest, 'rounds'>,
+  roundId: number,
+): RoundRow | undefined {
+  const found = rounds.find((round) => round.round_id === roundId)
+  return found?.merged_into == null ? found : standingFor({ rounds }, found.merged_into)
 }
 
 /** A contestant who withdrew since the round was closed leaves the others of a choice their round. */

@@ -3,6 +3,7 @@ import { contestantTextNames } from '@plaudit/contract/contests/texts'
 import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../../platform/db/db.ts'
+import { databaseNow } from '../../../platform/db/databaseClock.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { heldPictures } from '../../files/data.ts'
@@ -11,7 +12,7 @@ import { isTeam } from '../policy.ts'
 import { hasBegun } from '../states.ts'
 import type { Proposed } from '../data/entryColumns.ts'
 import { contestsDb } from '../tables.ts'
-import { changesOf } from './changes.ts'
+import { changesOf, ofPerson } from './changes.ts'
 import { hasBallotsForSure } from './lock.ts'
 import { noteAct } from './noteAct.ts'
 import { richText } from './richText.ts'
@@ -39,7 +40,7 @@ export async function mustWait(
   const isFrozen =
     !names_open &&
     recognised.some((name) => asked[name] !== undefined && differs(entry, name, asked[name])) &&
-    (hasBegun(contest.rounds, Date.now()) || (await hasBallotsForSure(tx, contest_id)))
+    (hasBegun(contest.rounds, databaseNow()) || (await hasBallotsForSure(tx, contest_id)))
   if (isFrozen) refuse('entry_frozen')
   // Entries that stood there before the organiser took entries for themselves were looked at too.
   return contest.edition ? contest.edition.moderated : contest.row.entry_policy !== 'open'
@@ -78,6 +79,7 @@ export async function propose(
     .execute()
   await noteAct(tx, person, entry.contest_id, 'propose_change', {
     contestant_id: entry.contestant_id,
+    ...ofPerson(entry),
     changes: changesOf({ ...entry }, proposed),
   })
 }

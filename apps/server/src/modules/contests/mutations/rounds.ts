@@ -2,6 +2,7 @@ import type { ParsedInput } from '@plaudit/contract/calls'
 import { maxPlacesInRounds, maxRounds } from '@plaudit/contract/constants'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
+import { databaseNow } from '../../../platform/db/databaseClock.ts'
 import { Refusal, refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import type { FieldKey } from '../../../platform/sentenceKeys.ts'
@@ -38,7 +39,7 @@ export async function addRound(
   input: AddInput,
 ): Promise<number> {
   const contest = await lockWholeContest(tx, contestId)
-  const now = Date.now()
+  const now = databaseNow()
   if (isSettled(stateOf(contest.row, contest.rounds, now))) refuse('failed_to_add_rounds')
   const from = comingFrom(contest, input)
   const made = roundAsked(contest, from, input, now)
@@ -164,7 +165,7 @@ async function refuseUncounted(
   { row, rounds }: WholeContest,
   from: RoundRow,
 ): Promise<void> {
-  if (roundState(from, Date.now()) !== 'ended') return
+  if (roundState(from, databaseNow()) !== 'ended') return
   await lockBallots(tx, row.contest_id)
   const here = rounds.filter((r) => r === from || r.merged_into === from.round_id)
   const roundIds = here.map(({ round_id }) => round_id)
@@ -196,11 +197,10 @@ export async function mergeRounds(
   roundIds: readonly number[],
 ): Promise<void> {
   const contest = await lockWholeContest(tx, contestId)
-  if (isSettled(stateOf(contest.row, contest.rounds, Date.now()))) refuse('failed_to_merge_rounds')
+  const { row, rounds } = contest
+  if (isSettled(stateOf(row, rounds, databaseNow()))) refuse('failed_to_merge_rounds')
   const wanted = new Set(roundIds)
-  const chosen = contest.rounds.filter(
-    (round) => wanted.has(round.round_id) && round.merged_into === null,
-  )
+  const chosen = rounds.filter((round) => wanted.has(round.round_id) && round.merged_into === null)
   if (chosen.length !== wanted.size)
     refuse('failed_to_merge_rounds', { fields: { round_ids: 'unknown_round' } })
   if (chosen.length < 2) refuse('failed_to_merge_rounds', { fields: { round_ids: 'too_small' } })

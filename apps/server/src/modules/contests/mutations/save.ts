@@ -2,6 +2,7 @@ import { defaultContest } from '@plaudit/contract/contests/saving'
 import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../../platform/db/db.ts'
+import { databaseNow } from '../../../platform/db/databaseClock.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
@@ -83,7 +84,7 @@ function firstRound(form: Form): RoundRow[] {
     changes: 0,
   }
   const rounds = datesAsked([round], form)
-  checkDates([round], rounds, Date.now())
+  checkDates([round], rounds, databaseNow())
   return rounds
 }
 
@@ -108,7 +109,7 @@ export async function changeContest(
   if (form.revision !== row.revision) refuse('changed_meanwhile', { revision: row.revision })
   const columns = columnsOf(form, row)
   const rounds = datesAsked(contest.rounds, form)
-  checkDates(contest.rounds, rounds, Date.now())
+  checkDates(contest.rounds, rounds, databaseNow())
   await checkStartByHand(tx, contest, rounds)
   await proveCategory(tx, row, form.category)
   if (form.cover_id && form.cover_id !== row.cover_id)
@@ -182,7 +183,7 @@ async function refuseFixed(
 ): Promise<void> {
   const fields = (names: string[]) =>
     Object.fromEntries(names.map((name) => [name, 'fixed_after_votes' as const]))
-  if (isSettled(stateOf(row, rounds, Date.now()))) {
+  if (isSettled(stateOf(row, rounds, databaseNow()))) {
     const dates = wanted.some(
       (round, n) =>
         round.start_date?.getTime() !== rounds[n]?.start_date?.getTime() ||

@@ -1,6 +1,7 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '../../../platform/db/db.ts'
+import { databaseNow } from '../../../platform/db/databaseClock.ts'
 import { brokenConstraint, refuse, sqlState } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import type { Person } from '../../../platform/http/caller.ts'
@@ -35,7 +36,7 @@ export async function changeStatus(
   { contest_status: verb, reason }: Step,
 ): Promise<void> {
   const contest = await lockContest(tx, contestId)
-  const now = Date.now()
+  const now = databaseNow()
   const step = stepFrom(stateOf(contest.row, contest.rounds, now), verb, contest.row)
   if (typeof step === 'string') refuse(step)
   if (step.verb === 'publish') await checkReady(tx, contest, now)

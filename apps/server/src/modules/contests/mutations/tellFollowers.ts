@@ -1,4 +1,5 @@
 import { inTransaction, statement, type Db, type Tx } from '../../../platform/db/db.ts'
+import { databaseNow } from '../../../platform/db/databaseClock.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
@@ -82,7 +83,7 @@ const batch = 500
 export async function remindToVoteAgain(db: Db, secrets: Secrets): Promise<void> {
   for (const { contest_id } of await contestsTakingVotes(db)) {
     const head = await findHead(db, { contest_id })
-    const now = Date.now()
+    const now = databaseNow()
     if (head === undefined || stateOf(head.row, head.rounds, now) !== 'ongoing') continue
     for (const round of head.rounds)
       if (roundState(round, now) === 'open') await remindIn(db, secrets, head.row, round.round_id)

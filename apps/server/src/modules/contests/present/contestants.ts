@@ -5,6 +5,7 @@ import type { Contestant } from '@plaudit/contract/contests/contestant'
 import { contestantTextNames, isLongText } from '@plaudit/contract/contests/texts'
 import type { FastifyReply } from 'fastify'
 import type { Db } from '../../../platform/db/db.ts'
+import { databaseNow } from '../../../platform/db/databaseClock.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { sendListFile } from '../../../platform/http/listFile.ts'
 import { sentence } from '../../../platform/http/sentences.ts'
@@ -26,7 +27,7 @@ export async function presentOwn(
   const answers = new Map<number, Answer | undefined>()
   for (const id of new Set(found.map((row) => row.contest_id))) {
     const contest = await findContest(db, { contest_id: id })
-    answers.set(id, contest && (await contestAnswer(db, contest, { person, now: Date.now() })))
+    answers.set(id, contest && (await contestAnswer(db, contest, { person, now: databaseNow() })))
   }
   return pick(found, (row) => answers.get(row.contest_id)).map(({ contestant, answer }) => ({
     ...contestant,

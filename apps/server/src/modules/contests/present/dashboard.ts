@@ -1,5 +1,6 @@
 import type { Dashboard } from '@plaudit/contract/contests/dashboard'
 import type { Db } from '../../../platform/db/db.ts'
+import { databaseNow } from '../../../platform/db/databaseClock.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { minuteSeries, type MinuteRow } from '../../voting/data/charts.ts'
 import { sourceMinutes, type SourceMinute } from '../../voting/data/sources.ts'
@@ -24,7 +25,7 @@ export async function presentDashboard(
   person: Person,
   { isOne, visits }: { isOne: boolean } & Pick<Dashboard, 'visits'>,
 ): Promise<Dashboard> {
-  const now = Date.now()
+  const now = databaseNow()
   const since = new Date(isOne ? 0 : now - thirtyDays)
   const rows = await minuteSeries(db, contestIds, since)
   const origins = await sourceMinutes(db, contestIds, since)

@@ -1,5 +1,6 @@
 import type { Contestant } from '@plaudit/contract/contests/contestant'
 import type { Db } from '../../../platform/db/db.ts'
+import { databaseNow } from '../../../platform/db/databaseClock.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { picturesByIds } from '../../files/data.ts'
 import type { ContestantRow, ContestHead } from '../data/contests.ts'
@@ -15,7 +16,7 @@ export async function presentEntrant(
   person: Person,
 ): Promise<Contestant> {
   const { cx_id, fields } = contest.row
-  const state = stateOf(contest.row, contest.rounds, Date.now())
+  const state = stateOf(contest.row, contest.rounds, databaseNow())
   return presentContestant(row, presentNumbers(undefined, 0, 'numbers'), {
     cx_id,
     fields,

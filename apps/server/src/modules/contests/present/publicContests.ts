@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts'
+import { databaseNow } from '../../../platform/db/databaseClock.ts'
 import { openAnswerCache } from '../../../platform/answerCache.ts'
 import { findContest, type WholeContest } from '../data/contests.ts'
 import type { Answer, PublicContests } from '../data/publicContests.ts'
@@ -19,7 +20,7 @@ export function openPublicContests(db: Db): PublicContests {
   const kept = openAnswerCache<Entry>({
     milliseconds: aSecond,
     most: contestsKept,
-    endsAt: ({ contest }) => (contest ? nextChange(contest.rounds, Date.now()) : Infinity),
+    endsAt: ({ contest }) => (contest ? nextChange(contest.rounds, databaseNow()) : Infinity),
   })
   const entry = (cxId: string): Promise<Entry> | Entry =>
     kept.get(cxId, async () => ({
@@ -36,7 +37,7 @@ export function openPublicContests(db: Db): PublicContests {
     const answers = of.answers[hasVoted ? 'voters' : 'everybody']
     const known = answers.get(roundId ?? 0)
     if (known) return known
-    const reader = { person: null, now: Date.now(), round_id: roundId, hasVoted }
+    const reader = { person: null, now: databaseNow(), round_id: roundId, hasVoted }
     const answer = contestAnswer(db, contest, reader)
     answers.set(roundId ?? 0, answer)
     answer.catch(() => answers.delete(roundId ?? 0))
@@ -62,7 +63,7 @@ function atThisMoment(
   { rounds }: WholeContest,
   roundId: number | undefined,
 ): Answer {
-  const now = Date.now()
+  const now = databaseNow()
   const timestamp = secondsLeft(answer.contest.state, rounds, now, roundId)
   return { ...answer, contest: { ...answer.contest, timestamp }, serverTime: now }
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts'
+import { databaseNow } from '../../../platform/db/databaseClock.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Caller, Person, Viewer } from '../../../platform/http/caller.ts'
 import { picturesByIds } from '../../files/data.ts'
@@ -40,10 +41,10 @@ export async function answerFor(parts: ContestsParts, asked: AskedFor): Promise<
   const kept = await seen(parts, cxId, caller)
   if (isTeam(kept, person)) {
     const contest = (await findContest(parts.db, { cx_id: cxId })) ?? refuse('not_found')
-    return contestAnswer(parts.db, contest, { person, now: Date.now(), round_id: roundId })
+    return contestAnswer(parts.db, contest, { person, now: databaseNow(), round_id: roundId })
   }
   const opened =
-    opensByVote(secrecyOf(kept.row), Date.now()) && (await hasVoted(parts, kept, asked))
+    opensByVote(secrecyOf(kept.row), databaseNow()) && (await hasVoted(parts, kept, asked))
   const answer =
     (await parts.pages.answer(caller.site, cxId, roundId, opened)) ?? refuse('not_found')
   return person === null ? answer : withRights(parts.db, answer, kept, person)
@@ -65,7 +66,7 @@ async function hasVoted(
       (id) => roundInUse(rounds, id).round_id,
     ),
   )
-  const now = Date.now()
+  const now = databaseNow()
   const wanted =
     roundId === undefined
       ? rounds.filter(

@@ -1,4 +1,5 @@
 import { inTransaction, type Tx } from '../../../platform/db/db.ts'
+import { stepOnce, type IdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { sentence } from '../../../platform/http/sentences.ts'
 import { foldSources } from '../../voting/mutations/foldSources.ts'
@@ -32,9 +33,12 @@ export function organiserRoutes(parts: ContestsParts): Route[] {
   }
 
   /** Nothing more is voted for in the closed round; its last ballots are counted before it is said who goes on. */
-  const next = async (asked: Asked & { input: AddInput }): Promise<Filling> => {
+  const next = async (
+    asked: Asked & { input: AddInput },
+    id: IdempotencyKey | undefined,
+  ): Promise<Filling> => {
     await settled(asked)
-    const filling = await inTransaction(parts.db, async (tx) => {
+    const filling = await stepOnce(parts.db, id, 'closed', async (tx) => {
       const { person, contest } = await team({ ...asked, db: tx.db })
       changed(tx, contest)
       return closeAndOpen(tx, person, contest.row.contest_id, asked.input)
@@ -82,8 +86,8 @@ export function organiserRoutes(parts: ContestsParts): Route[] {
     route('contest/v2/addRound2Round', {
       limit: 'write',
       idempotent: true,
-      prepare: async ({ caller, input, db }) => {
-        if (input.close) return next({ caller, input, db })
+      prepare: async ({ caller, input, db, id }) => {
+        if (input.close) return next({ caller, input, db }, id)
         if (!('contestants' in input.advance)) await settled({ caller, input, db })
         return undefined
       },

@@ -1,3 +1,4 @@
+import { databaseNow } from '../../../platform/db/databaseClock.ts'
 import { addressOf } from '../data/addresses.ts'
 import type { ParsedInput, Reply } from '@plaudit/contract/calls'
 import { contestCategories } from '@plaudit/contract/contests/categories'
@@ -90,7 +91,7 @@ async function listOf(
     status: input.status,
     caller: person?.user_id ?? null,
   })
-  const now = Date.now()
+  const now = databaseNow()
   return {
     ...(await presentList(db, ids, person, now)),
     serverTime: now,

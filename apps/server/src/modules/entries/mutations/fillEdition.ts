@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../../platform/db/db.ts'
+import { databaseNow } from '../../../platform/db/databaseClock.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { ContestHead } from '../../contests/data/contests.ts'
 import type { EditionRow, EntryRow } from '../data/editions.ts'
@@ -161,7 +162,7 @@ async function fill(
 ): Promise<number[]> {
   const { contest_id } = row
   const { start_date, end_date } = firstRoundOf(original) ?? { start_date: null, end_date: null }
-  const starts = Math.max(Date.now(), start_date?.getTime() ?? 0)
+  const starts = Math.max(databaseNow(), start_date?.getTime() ?? 0)
   const length = start_date && end_date ? end_date.getTime() - start_date.getTime() : usualLength
   await startFull(tx, contest_id, {
     round_id: rounds[0]?.round_id ?? 0,

@@ -1,6 +1,7 @@
 import type { Edition, EditionRank } from '@plaudit/contract/entries/editions'
 import type { Reply } from '@plaudit/contract/calls'
 import type { Db } from '../../../platform/db/db.ts'
+import { databaseNow } from '../../../platform/db/databaseClock.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { isWithin, wholePlatform, type SiteScope } from '../../../platform/site.ts'
 import { peopleByIds } from '../../accounts/data.ts'
@@ -127,7 +128,7 @@ export function openPublicEditions(db: Db, shown: Shown): PublicEditions {
     async answer(site, edxId) {
       const whole = await kept.get(edxId, () => wholeEdition(db, shown, edxId))
       if (whole === undefined || !isWithin(site, whole.owner_id)) return undefined
-      return { ...whole.answer, serverTime: Date.now() }
+      return { ...whole.answer, serverTime: databaseNow() }
     },
     drop: kept.drop,
   }
@@ -144,7 +145,7 @@ async function wholeEdition(
     return undefined
   const [edition] = await presentEditions(db, [row], null)
   if (edition === undefined) return undefined
-  const now = Date.now()
+  const now = databaseNow()
   const own = await contestsOfEditions(db, [row.edition_id])
   const ids = own.map((contest) => contest.contest_id).toReversed()
   const { contests, contestants } = await presented.list(db, ids, null, now)

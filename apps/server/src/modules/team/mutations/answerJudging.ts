@@ -23,8 +23,9 @@ export async function answerJudging(
   if (answer.accept) {
     await proveBlind(tx, contest, person)
     await agree(tx, contestId, user_id, answer.keys)
-    await bumpRevision(tx, contestId)
   } else await takeOut(tx, contest, { role: 'judge', user_id })
+  // A form of the contest that was read before names the person as they were: it is refused.
+  await bumpRevision(tx, contestId)
   await noteAct(tx, person, contestId, answer.accept ? 'accept_judging' : 'decline_judging')
   return contest
 }

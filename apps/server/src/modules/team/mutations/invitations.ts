@@ -220,17 +220,16 @@ export async function acceptInvitation(
     await proveBlind(tx, contest, person)
     await agree(tx, contest_id, person.user_id, keys)
   } else await addOrganiser(tx, contest, person.user_id)
-  await outdateRules(tx, contest_id, role)
+  await bumpRevision(tx, contest_id)
   await noteAct(tx, person, contest_id, 'accept_invitation', { role })
   return { contest, role }
 }
 
-/** Every process remembers the ballots that are the jury's: with another revision each ballot is checked anew. */
-async function outdateRules(tx: Tx, contestId: number, role: TeamRole): Promise<void> {
-  if (role === 'judge') await bumpRevision(tx, contestId)
-}
-
-/** Takes somebody out of the team, or lets them leave. @throws refusal not_found. */
+/**
+ * Takes somebody out of the team, or lets them leave. With another revision each ballot is checked anew by the judges
+ * that there are, and a form that names the person still, read before, is refused: nobody is back in the team by it.
+ * @throws refusal not_found.
+ */
 export async function removeMember(
   tx: Tx,
   person: Person,
@@ -239,7 +238,7 @@ export async function removeMember(
 ): Promise<void> {
   const contest = await lockContest(tx, contestId)
   if (!(await takeOut(tx, contest, { role, user_id }))) refuse('not_found')
-  await outdateRules(tx, contestId, role)
+  await bumpRevision(tx, contestId)
   const act = user_id === person.user_id ? 'leave_team' : 'remove_member'
   await noteAct(tx, person, contestId, act, { role, users: [user_id] })
 }

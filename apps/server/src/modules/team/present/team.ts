@@ -81,7 +81,14 @@ export async function presentActs(db: Db, rows: readonly ActRow[]): Promise<Audi
   )
   const names = new Map(contestants.map((row) => [row.contestant_id, row.contestant_name]))
   return rows.map((row, at) => {
-    const { contestants: _, contestant_id: __, changes: ___, users, ...detail } = row.detail
+    const {
+      contestants: _,
+      contestant_id: __,
+      changes: ___,
+      user_id: ____,
+      users,
+      ...detail
+    } = row.detail
     return {
       audit_id: row.audit_id,
       at: row.at.toISOString(),

@@ -1,5 +1,6 @@
 import type { Judging } from '@plaudit/contract/judging'
 import type { Db } from '../../../platform/db/db.ts'
+import { databaseNow } from '../../../platform/db/databaseClock.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { peopleByIds } from '../../accounts/data.ts'
@@ -18,7 +19,7 @@ export function progressRoutes(contests: Pick<ContestPort, 'rulesById'>): Route[
       limit: 'read',
       authorise: ({ caller }) => signedIn(caller),
       read: async ({ db, scope: { user_id } }) => {
-        const now = Date.now()
+        const now = databaseNow()
         return { contests: await presentJudged(db, user_id, now), serverTime: now }
       },
     }),
@@ -30,7 +31,7 @@ export function progressRoutes(contests: Pick<ContestPort, 'rulesById'>): Route[
         const rules = await contests.rulesById(db, contest_id)
         if (rules === undefined && status !== 'draft') refuse('not_found')
         const judges = rules ? await judgesOf(db, rules) : []
-        return { judges, serverTime: Date.now() }
+        return { judges, serverTime: databaseNow() }
       },
     }),
   ]

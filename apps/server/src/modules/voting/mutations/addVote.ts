@@ -16,7 +16,7 @@ import type { Cast } from './promised.ts'
 import { ballotLines, refuseOwn } from './ballotLines.ts'
 import { leafOf } from './keptLeaf.ts'
 import { countOrigin } from './countOrigin.ts'
-import { openRound } from './openRound.ts'
+import { clockDoubt, openRound } from './openRound.ts'
 import {
   isSpend,
   mayBeSpent,
@@ -199,7 +199,7 @@ function readyBallot(
   asked: Asked,
 ): CheckedBallot {
   if (rules.status !== 'published') refuse('voting_disabled')
-  const roundId = openRound(rules, asked.round_id)
+  const roundId = openRound(rules, asked.round_id, clockDoubt)
   requireVoter(rules, caller)
   // Judges hand in sheets (product 3, score); nobody else votes there.
   if (rules.method === 'score') refuse('judges_only')

@@ -1,6 +1,7 @@
 import type { ContestEvent } from '@plaudit/contract/realtime'
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { decidedBelow } from '../../../platform/db/horizon.ts'
+import { databaseNow } from '../../../platform/db/databaseClock.ts'
 import { announce, type Announcer } from '../../../platform/realtime/topics.ts'
 import type { ContestPort, VotingRules } from '../data/port.ts'
 import { keepRace } from './keepRace.ts'
@@ -152,7 +153,7 @@ async function announceStanding(
   after: ContestStanding,
 ): Promise<void> {
   const totals = (await totalsOf(tx.db, [rules.contest_id])).get(rules.contest_id)
-  const now = Date.now()
+  const now = databaseNow()
   const hidden = isSecret(rules, now)
   const event: ContestEvent = {
     serverTime: now,

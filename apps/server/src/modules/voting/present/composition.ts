@@ -1,5 +1,6 @@
 import type { Composition } from '@plaudit/contract/voting'
 import type { Db } from '../../../platform/db/db.ts'
+import { databaseNow } from '../../../platform/db/databaseClock.ts'
 import { composition } from '../data/charts.ts'
 
 /** Bars at most: as many as a screen shows apart. */
@@ -21,5 +22,5 @@ export async function presentComposition(
     const { free = 0, paid = 0, jury = 0, held = 0, voided = 0 } = bars.get(time) ?? {}
     series.push({ time: new Date(time).toISOString(), free, paid, jury, held, voided })
   }
-  return { hidden: !shown, bucket_seconds: width, series, serverTime: Date.now() }
+  return { hidden: !shown, bucket_seconds: width, series, serverTime: databaseNow() }
 }

@@ -1,5 +1,6 @@
 import type { ParsedInput, Reply } from '@plaudit/contract/calls'
 import type { Db } from '../../../platform/db/db.ts'
+import { databaseNow } from '../../../platform/db/databaseClock.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Caller, Viewer } from '../../../platform/http/caller.ts'
 import { wholePlatform, type SiteScope } from '../../../platform/site.ts'
@@ -64,7 +65,7 @@ export function votingRoutes(parts: VotingParts): Route[] {
       limit: 'read',
       read: async ({ caller, input }) => ({
         pastVotes: await pastVotesOf(parts, caller, input),
-        serverTime: Date.now(),
+        serverTime: databaseNow(),
       }),
     }),
     route('contest/v2/getVotes', {
@@ -73,7 +74,7 @@ export function votingRoutes(parts: VotingParts): Route[] {
       read: async ({ input, scope, db, caller }) => {
         const { limit, page } = input
         if (scope === undefined) return latestVotes(parts, db, input, caller.site)
-        if (!mayListBallots(scope, Date.now())) return { votes: [], total: 0, page, limit }
+        if (!mayListBallots(scope, databaseNow())) return { votes: [], total: 0, page, limit }
         const names = await parts.contests.names(db, [scope.contest_id])
         const contestants =
           input.search === undefined || input.search === '' ? undefined : named(names, input.search)
@@ -141,7 +142,7 @@ async function latestVotes(
   { limit, page, search }: VotesInput,
   site: SiteScope,
 ): Promise<Reply<'contest/v2/getVotes'>> {
-  const now = Date.now()
+  const now = databaseNow()
   const open = (await contests.latest(db, site)).filter((rules) => mayListBallots(rules, now))
   const ids = open.map(({ contest_id }) => contest_id)
   const contestants = search ? named(await contests.names(db, ids), search) : undefined

@@ -1,3 +1,4 @@
+import { databaseNow } from '../../../platform/db/databaseClock.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { personOf, type Caller } from '../../../platform/http/caller.ts'
 import type { Db } from '../../../platform/db/db.ts'
@@ -40,7 +41,7 @@ export function judgingRoutes(parts: VotingParts): Route[] {
       roundId,
       open: isOpen(rules, roundId),
     }),
-    serverTime: Date.now(),
+    serverTime: databaseNow(),
   })
 
   return [

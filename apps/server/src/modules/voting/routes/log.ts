@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../../platform/db/db.ts'
+import { databaseNow } from '../../../platform/db/databaseClock.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Identify } from '../../../platform/module.ts'
 import { encoders, encodingOf } from '../../../platform/web/send.ts'
@@ -38,7 +39,7 @@ export function logRoutes(parts: VotingParts): Route[] {
           contestId === undefined ? undefined : await receiptById(db, contestId, input.casx_id)
         if (row === undefined) refuse('not_found')
         const named = parts.contests.names(db, [row.contest_id])
-        return { receipt: await presentReceipt(db, row, named), serverTime: Date.now() }
+        return { receipt: await presentReceipt(db, row, named), serverTime: databaseNow() }
       },
     }),
     route('contest/v2/getCheckpoint/{cx_id}', {
@@ -59,7 +60,7 @@ export function logRoutes(parts: VotingParts): Route[] {
             presentWitness(state, parts.config.witnesses),
           ),
           files: `${parts.publicUrl}/log/${scope.cx_id}/`,
-          serverTime: Date.now(),
+          serverTime: databaseNow(),
         }
       },
     }),
@@ -68,7 +69,7 @@ export function logRoutes(parts: VotingParts): Route[] {
       authorise: ({ input, caller }) => rulesOf(parts, input.cx_id, caller),
       read: async ({ input, scope, db }) => {
         const state = await stateOf(parts, db, scope)
-        const shown = mayShowLeaves(scope, Date.now())
+        const shown = mayShowLeaves(scope, databaseNow())
         const leaves = await presentLeaves(db, state, input, shown)
         return { leaves, size: state.size, origin: state.origin, hidden: !shown }
       },
@@ -77,7 +78,7 @@ export function logRoutes(parts: VotingParts): Route[] {
       limit: 'read',
       authorise: ({ input, caller }) => rulesOf(parts, input.cx_id, caller),
       read: ({ scope, db }) =>
-        presentComposition(db, scope.contest_id, mayShowLeaves(scope, Date.now())),
+        presentComposition(db, scope.contest_id, mayShowLeaves(scope, databaseNow())),
     }),
   ]
 }
@@ -119,7 +120,7 @@ export function addLogFiles(app: FastifyInstance, parts: LogFileParts): void {
     reply.header('access-control-allow-origin', '*').header('x-content-type-options', 'nosniff')
     const file = request.params['*']
     if (file.startsWith('tile/'))
-      return sendTile(parts, state, file, mayShowLeaves(rules, Date.now()), request, reply)
+      return sendTile(parts, state, file, mayShowLeaves(rules, databaseNow()), request, reply)
     return sendText(reply, (await textOf(parts, rules, state, file)) ?? refuse('not_found'))
   })
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { refuses } from '../../../contests/factory.ts'
-import { organiser as owner } from '../../../../testing-server.ts'
+import { inTransaction } from '../../../../platform/db/db.ts'
+import { organiser as owner, server } from '../../../../testing-server.ts'
+import { erasePerson } from '../../../accounts/mutations/erase.ts'
 import {
   accept,
   confirmed,
@@ -11,6 +13,7 @@ import {
   made,
   mailOf,
   openTeam,
+  run,
   teamOf,
 } from './testing-team.ts'
 
@@ -41,6 +44,47 @@ test('a co-organiser runs the contest and names judges, but neither organisers n
   expect(left.team).toBeNull()
   await refuses(helper.api.call('contest/v2/getTeam', { cx_id }), 'forbidden')
   await refuses(owner.api.call('contest/v2/removeMember', removal), 'not_found')
+})
+
+test('a form of the contest that was read before brings nobody back who left or declined', async () => {
+  const read = async () => (await owner.api.call('contest/v2/fetchContest', { cx_id })).contest
+  const save = (revision: number, given: object) =>
+    owner.api.call('contest/v2/saveContest', { cx_id, revision, ...given })
+  const judge = await server.person()
+  const people = { organisers: [helper.username], judges: [judge.username] }
+  await save((await read()).revision, people)
+  const { revision } = await read()
+  await judge.api.call('contest/v2/answerJudging', { cx_id, accept: false })
+  await refuses(save(revision, people), 'changed_meanwhile')
+  const later = await read()
+  const user_id = (await teamOf()).members[0]?.user.ID ?? 0
+  await helper.api.call('contest/v2/removeMember', { cx_id, role: 'organiser', user_id })
+  await refuses(save(later.revision, people), 'changed_meanwhile')
+  expect((await teamOf()).members).toEqual([])
+})
+
+test('the log of acts forgets a contestant’s names with the account, also of an entry that is gone', async () => {
+  const [stays, goes] = made.contestants.map(({ assox_id }) => assox_id)
+  const entrants = [await server.person(), await server.person()] as const
+  const own = `update contestants set user_id = (select user_id from users where username = $1) where assox_id = $2`
+  for (const [at, { username }] of entrants.entries()) await run(own, [username, [stays, goes][at]])
+  const change = (assox_id = '', contestant_name = '') =>
+    owner.api.call('contest/v2/updateContestant', { cx_id, assox_id, contestant_name })
+  await change(stays, 'Nadia Before')
+  await change(stays, 'On stage')
+  await change(goes, 'Omar Before')
+  await owner.api.call('contest/v2/removeContestant', { cx_id, assox_id: goes ?? '' })
+  const told = async () =>
+    JSON.stringify((await owner.api.call('contest/v2/getAuditLog', { cx_id })).entries)
+  expect(await told()).toMatch(/Omar Before.*Nadia Before/)
+  for (const { username } of entrants) {
+    const [row] = await run<{ user_id: number }>('select user_id from users where username = $1', [
+      username,
+    ])
+    await inTransaction(server.parts.db, (tx) => erasePerson(tx, row?.user_id ?? 0))
+  }
+  expect(await told()).not.toMatch(/Omar|Nadia|user_id/)
+  expect(await told()).toMatch(/remove_contestant.*change_contestant/)
 })
 
 test('the log of acts names who did what, for the owner; by kind, person and from where one was [cf:2fa7d]', async () => {

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@plaudit/contract/errors'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { lookAtDatabaseClock } from '../../../../platform/db/databaseClock.ts'
 import { api as organiser, openServer, server } from '../../../../testing-server.ts'
 import { inHours, makeContest, refusal, refuses } from '../../../contests/factory.ts'
 import { ballotsOf, open, run } from './testing-ballots.ts'
@@ -53,6 +54,27 @@ test('the next vote counts when its time has come; once means once', async () =>
   expect(never.failure).not.toHaveProperty('next_vote_at')
   expect(never.message).toBe('Your vote is already in.')
   expect(await ballotsOf(cx_id)).toBe(2)
+})
+
+test('the database’s clock decides, whatever this process takes for now', async () => {
+  const minutes = (n: number) => inHours(n / 60)
+  const ends = await open({ end_date: minutes(1) })
+  const began = await open({ start_date: minutes(-1) })
+  const visitors = [await server.visitor(), await server.visitor()] as const
+  const clocks = [
+    [ends, 120_000],
+    [began, -120_000],
+  ] as const
+  for (const [at, [{ vote }, ahead]] of clocks.entries()) {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ahead })
+    try {
+      await lookAtDatabaseClock(server.parts.db)
+      expect((await vote({}, visitors[at as 0 | 1].api)).success).toBe(true)
+    } finally {
+      vi.useRealTimers()
+      await lookAtDatabaseClock(server.parts.db)
+    }
+  }
 })
 
 const disabled: [string, string][] = [
