@@ -94,12 +94,29 @@ function Clubs({ page }: Pick<Props, 'page'>) {
 
 function Stage({ provider }: Pick<Props['sold'], 'provider'>) {
   const locale = useLocale()
+  const cover = provider.images[0]
   return (
     <section className="relative isolate overflow-hidden bg-stage text-on-stage [--focus:#a2e3fa] [--surface:#0b1220]">
-      <div
-        aria-hidden="true"
-        className="absolute inset-0 -z-1 bg-[radial-gradient(60%_90%_at_72%_-10%,rgb(162_227_250/.26),transparent_70%)]"
-      />
+      {cover ? (
+        <img
+          src={cover.src}
+          srcSet={cover.srcset}
+          sizes="(min-width: 47.5rem) 50vw, 100vw"
+          alt=""
+          className="absolute inset-y-0 right-0 -z-2 h-full w-full object-cover object-[50%_30%] max-md:opacity-30 md:w-1/2 md:[mask-image:linear-gradient(90deg,transparent,#000_60%)]"
+        />
+      ) : (
+        <div
+          aria-hidden="true"
+          className="absolute inset-0 -z-1 bg-[radial-gradient(60%_90%_at_72%_-10%,rgb(162_227_250/.26),transparent_70%)]"
+        />
+      )}
+      {cover && (
+        <div
+          aria-hidden="true"
+          className="absolute inset-0 -z-1 bg-[linear-gradient(180deg,transparent_20%,rgb(11_18_32/.9))]"
+        />
+      )}
       <div className="page flex flex-wrap items-end gap-x-6 gap-y-4 py-10 md:py-14">
         <Avatar
           id={provider.ux_id}
