@@ -41,7 +41,7 @@ export default function AdminOverview() {
         <PanelSkeleton className="h-80" />
       )}
       {/* What waits for somebody stands above what is only read. */}
-      <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+      <div className="mt-4 grid gap-4 lg:grid-cols-2">
         <Waiting />
       </div>
       <Figures />

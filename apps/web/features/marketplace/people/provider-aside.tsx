@@ -61,13 +61,15 @@ export function ProviderAside({ provider }: { provider: Provider }) {
             </div>
           )
         )}
-        {!isMine && (
-          <div className="mt-3 min-h-target *:w-full max-lg:mt-0">
-            <Follow about={{ user_id: provider.ID }} />
-          </div>
-        )}
-        <div className="mt-1 -ml-3.5 flex min-h-target flex-wrap items-center">
+        <div className="mt-3 flex min-h-target flex-wrap items-center gap-2 max-lg:mt-0">
+          {!isMine && (
+            <div className="flex-auto *:w-full">
+              <Follow about={{ user_id: provider.ID }} />
+            </div>
+          )}
           <ShareButton title={provider.full_name} />
+        </div>
+        <div className="-ml-3.5">
           <Acts person={provider} />
         </div>
         {data?.free && <FreeDays free={data.free} />}
