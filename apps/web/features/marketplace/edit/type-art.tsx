@@ -22,18 +22,18 @@ export function TypeArt({ type }: { type: ServiceType }) {
   return (
     <span
       aria-hidden="true"
-      className="relative isolate grid aspect-square w-16 flex-none place-items-center overflow-hidden rounded-in sm:aspect-16/9 sm:w-full"
+      className="relative isolate grid aspect-square w-16 flex-none place-items-center overflow-hidden rounded-in sm:aspect-5/2 sm:w-full"
       style={{ background: `radial-gradient(90% 100% at 50% 30%, ${mid}, ${deep})`, color: pale }}
     >
       <svg
-        viewBox="0 0 160 90"
+        viewBox="0 0 160 64"
         preserveAspectRatio="xMidYMid slice"
         className="absolute inset-0 -z-1 size-full"
       >
-        <path d="M30-10 62 90H8Z M130-10 152 90H98Z" fill={pale} fillOpacity=".12" />
-        <ellipse cx="80" cy="76" rx="44" ry="8" fill={deep} fillOpacity=".55" />
+        <path d="M34-8 62 64H12Z M126-8 148 64H98Z" fill={pale} fillOpacity=".12" />
+        <ellipse cx="80" cy="56" rx="30" ry="4" fill={deep} fillOpacity=".55" />
       </svg>
-      <Sign className="size-8 stroke-[1.5] sm:size-[26%]" />
+      <Sign className="size-8 stroke-[1.5] sm:h-1/2 sm:w-auto" />
     </span>
   )
 }

@@ -150,7 +150,7 @@ function Cover({ picture }: { picture: Props['sold']['provider']['images'][numbe
         alt=""
         className="size-full object-cover object-[50%_25%]"
       />
-      <div className="absolute inset-0 bg-[linear-gradient(180deg,transparent_30%,var(--stage))] md:hidden" />
+      <div className="absolute inset-0 bg-[linear-gradient(180deg,transparent_20%,rgb(5_9_15/.72)_60%,var(--stage))] md:hidden" />
     </div>
   )
 }
