@@ -65,7 +65,10 @@ export function StatTiles({
           </dd>
           {tile.note && (
             <dd
-              className={cx('num flex items-center gap-1 text-small', tones[tile.tone ?? 'muted'])}
+              className={cx(
+                'num flex items-center gap-1 text-small',
+                !tile.filled && tones[tile.tone ?? 'muted'],
+              )}
             >
               {tile.tone === 'up' && <ArrowUp aria-hidden="true" className="size-4" />}
               {tile.tone === 'down' && <ArrowDown aria-hidden="true" className="size-4" />}
