@@ -19,12 +19,12 @@ export function ChoiceRow({ name, count, isChosen, onChoose }: Props) {
       aria-pressed={isChosen}
       onClick={onChoose}
       className={cx(
-        'flex min-h-target w-full items-center justify-between gap-3 rounded-in px-3 text-left text-small font-medium',
-        isChosen ? 'bg-act-soft text-act-text' : 'hover:bg-sunken',
+        'flex min-h-target w-full items-center justify-between gap-3 rounded-in px-3 text-left font-medium',
+        isChosen ? 'bg-primary-soft font-semibold' : 'hover:bg-sunken',
       )}
     >
       {name}
-      <span className="num font-normal text-muted">
+      <span className="num text-small font-normal text-muted">
         {count !== undefined && formatNumber(count, locale)}
       </span>
     </button>

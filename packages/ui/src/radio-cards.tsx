@@ -6,6 +6,8 @@ export interface RadioCard {
   title: ReactNode
   hint?: ReactNode
   icon?: ReactNode
+  /** On a phone before the words, on screens from 640 px over them. */
+  picture?: ReactNode
   /** At the right of the title: a price, "usual". */
   aside?: ReactNode
   disabled?: boolean
@@ -51,9 +53,12 @@ export function RadioCards({
           className={cx(
             'flex min-h-13 cursor-pointer items-start gap-3 rounded-card bg-raised p-4 inset-ring inset-ring-line-strong transition-[box-shadow,background-color]',
             'has-checked:bg-act-soft has-checked:inset-ring-2 has-checked:inset-ring-act has-disabled:cursor-not-allowed has-disabled:opacity-60',
+            option.picture !== undefined &&
+              'items-center sm:flex-wrap sm:content-start sm:items-start',
             'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
           )}
         >
+          {option.picture}
           <input
             type="radio"
             name={name ?? made}

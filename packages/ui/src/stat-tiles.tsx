@@ -11,6 +11,8 @@ export interface StatTile {
   tone?: 'muted' | 'up' | 'down' | 'warn' | 'danger'
   /** At the right of the number: a sparkline. */
   aside?: ReactNode
+  /** The one that can be acted on. */
+  filled?: boolean
 }
 
 const tones = {
@@ -43,14 +45,17 @@ export function StatTiles({
           key={at}
           className={cx(
             // Values of a row stand on one line, however long their labels are.
-            'row-span-3 grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-subgrid bg-raised px-4 py-3.5',
+            'row-span-3 grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-subgrid px-4 py-3.5',
+            tile.filled ? 'bg-primary text-on-primary' : 'bg-raised',
             tiles.length !== 3 &&
               tiles.length % 2 === 1 &&
               at === tiles.length - 1 &&
               'max-sm:col-span-2',
           )}
         >
-          <dt className="text-small text-muted">{tile.label}</dt>
+          <dt className={cx('text-small', tile.filled ? 'font-semibold' : 'text-muted')}>
+            {tile.label}
+          </dt>
           <dd className="@container">
             <span className="num flex items-end justify-between gap-3 text-[clamp(1.125rem,14cqw,2rem)] leading-[1.15] font-bold tracking-[-.025em]">
               {/* A sum that is cut is another sum. */}
@@ -60,7 +65,10 @@ export function StatTiles({
           </dd>
           {tile.note && (
             <dd
-              className={cx('num flex items-center gap-1 text-small', tones[tile.tone ?? 'muted'])}
+              className={cx(
+                'num flex items-center gap-1 text-small',
+                !tile.filled && tones[tile.tone ?? 'muted'],
+              )}
             >
               {tile.tone === 'up' && <ArrowUp aria-hidden="true" className="size-4" />}
               {tile.tone === 'down' && <ArrowDown aria-hidden="true" className="size-4" />}

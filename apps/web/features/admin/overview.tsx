@@ -40,15 +40,16 @@ export default function AdminOverview() {
       ) : (
         <PanelSkeleton className="h-80" />
       )}
+      {/* What waits for somebody stands above what is only read. */}
+      <div className="mt-4 grid gap-4 lg:grid-cols-2">
+        <Waiting />
+      </div>
       <Figures />
       {data && (
         <div className="mt-4">
           <UptimeCard days={data.days} />
         </div>
       )}
-      <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
-        <Waiting />
-      </div>
       <Lately />
     </Together>
   )

@@ -27,15 +27,15 @@ function Others({ club }: { club: Club }) {
   if (others.length === 0) return null
   return (
     <section aria-labelledby="other-clubs">
-      <h2 id="other-clubs" className="mb-1 px-3 text-micro text-muted">
+      <h2 id="other-clubs" className="mb-1 text-small font-semibold text-muted">
         {m.clubs_yours()}
       </h2>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
+      <ul className="-mx-3 grid grid-cols-[minmax(0,1fr)]">
         {others.slice(0, mostShown).map((one) => (
           <li key={one.gx_id}>
             <Anchor
               href={hrefOfClub(one)}
-              className="flex min-h-target items-center justify-between gap-3 rounded-in px-3 text-small font-medium hover:bg-sunken"
+              className="flex min-h-target items-center justify-between gap-3 rounded-in px-3 font-medium hover:bg-sunken"
             >
               <span className="min-w-0 truncate">{one.title}</span>
               {one.unread > 0 && (

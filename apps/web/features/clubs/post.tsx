@@ -87,7 +87,7 @@ function PostScreen({
     <div className="page grid items-start gap-8 py-6 lg:grid-cols-[minmax(0,44rem)_20rem] lg:justify-between">
       <div className="min-w-0">
         <p className="mb-4">
-          <Link href={`/c/${gxId}`} kind="action">
+          <Link href={`/c/${gxId}`} kind="action" className="wrap-anywhere">
             <ChevronLeft aria-hidden="true" className="inline size-4" />
             {club?.title ?? m.clubs_tab_feed()}
           </Link>

@@ -53,7 +53,7 @@ export function Head({ sight }: { sight: PersonSight }) {
   const quiet = quietLine(row, locale)
   return (
     <>
-      <Link kind="action" href={back} className="mt-2 text-small md:mt-0">
+      <Link kind="action" href={back} className="mt-2 text-small wrap-anywhere md:mt-0">
         <ChevronLeft aria-hidden="true" className="-ml-1 size-5" />
         {[contest.contest_name, roundName(round, rounds.length)].filter(Boolean).join(', ')}
       </Link>

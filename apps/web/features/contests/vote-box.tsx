@@ -21,7 +21,7 @@ export function VoteBox({ sight }: { sight: PersonSight }) {
       <TurnNote liveRound={liveRound} voting={voting} />
       {several ? <OnBallot sight={sight} /> : !asked && <OneTap sight={sight} />}
       {phase === 'open' && (
-        <div className="mt-2.5 flex flex-wrap items-center gap-x-2 gap-y-1">
+        <div className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-1">
           <HonestLabel contest={data.contest} />
           {deadline !== null && (
             <p className="text-small text-muted">

@@ -96,9 +96,10 @@ export default function JobAlerts({ filters, categories }: Props) {
   const here = alerts.find((one) => nameOf(one.query) === nameOf(query))
   const isOn = waiting ? here === undefined : here !== undefined
   return (
-    <div className="grid gap-2">
+    <div className="grid min-w-0 justify-items-start gap-2 sm:justify-items-end">
       <Button
-        className="justify-self-start"
+        variant="ghost"
+        className="max-sm:-ml-2.5"
         aria-pressed={isOn}
         icon={<Bell aria-hidden="true" />}
         loading={change.isPending}

@@ -66,22 +66,24 @@ function CategoryList({
   const all = facets.category.reduce((sum, { count }) => sum + count, 0)
   return (
     <div role="group" aria-label={m.hiring_category()} className="max-lg:hidden">
-      <p className="mb-1 px-3 text-micro text-muted">{m.hiring_category()}</p>
-      <ChoiceRow
-        name={m.hiring_all()}
-        count={all}
-        isChosen={filters.category === undefined}
-        onChoose={() => set({ category: undefined })}
-      />
-      {shown.map(({ value, label }) => (
+      <p className="mb-1 text-small font-semibold text-muted">{m.hiring_category()}</p>
+      <div className="-mx-3">
         <ChoiceRow
-          key={value}
-          name={label}
-          count={countOf(value)}
-          isChosen={value === filters.category}
-          onChoose={() => set({ category: value })}
+          name={m.hiring_all()}
+          count={all}
+          isChosen={filters.category === undefined}
+          onChoose={() => set({ category: undefined })}
         />
-      ))}
+        {shown.map(({ value, label }) => (
+          <ChoiceRow
+            key={value}
+            name={label}
+            count={countOf(value)}
+            isChosen={value === filters.category}
+            onChoose={() => set({ category: value })}
+          />
+        ))}
+      </div>
     </div>
   )
 }

@@ -1,3 +1,7 @@
+import type { ComponentType, ReactNode, SVGAttributes } from 'react'
+import Clock from 'lucide-react/icons/clock'
+import MapPin from 'lucide-react/icons/map-pin'
+import Tag from 'lucide-react/icons/tag'
 import type { Job } from '@plaudit/contract/hiring/calls'
 import type { JobContest } from '@plaudit/contract/joins/calls'
 import { formatCountry } from '@plaudit/i18n/formatters'
@@ -40,28 +44,30 @@ export function JobCard({ job, contest, categories }: Props) {
   return (
     <Card
       as="article"
-      className="relative grid grid-cols-1 gap-x-6 gap-y-3 wrap-anywhere sm:grid-cols-[11rem_minmax(0,1fr)]"
+      className="relative grid grid-cols-1 gap-x-6 gap-y-1 wrap-anywhere sm:grid-cols-[11rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr]"
     >
-      <div>
-        <p className="num text-head">{budgetWord(data, locale)}</p>
+      <h3 className="text-lead leading-snug font-bold sm:col-start-2">
+        <Anchor href={`/jobs/${job.feed_item_id}`} className="after:absolute after:inset-0">
+          {job.title}
+        </Anchor>
+      </h3>
+      <div className="flex flex-wrap items-baseline gap-x-2 sm:col-start-1 sm:row-span-2 sm:row-start-1 sm:block">
+        <p className="num text-num-l leading-tight">{budgetWord(data, locale)}</p>
         <p className="text-micro text-muted">
           {data.range_budget ? m.hiring_range() : m.hiring_fixed()}
         </p>
       </div>
-      <div className="min-w-0">
-        <h3 className="text-body font-semibold">
-          <Anchor href={`/jobs/${job.feed_item_id}`} className="after:absolute after:inset-0">
-            {job.title}
-          </Anchor>
-        </h3>
-        <p className="mt-1 line-clamp-2 text-small wrap-anywhere">{job.text}</p>
+      <div className="min-w-0 sm:col-start-2">
+        <p className="line-clamp-2 text-small wrap-anywhere">{job.text}</p>
         {contest && <ContestLine contest={contest} className="mt-2" />}
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-micro text-muted">
-          <span>{category}</span>
-          <span>
+          <Fact icon={Tag}>{category}</Fact>
+          <Fact icon={MapPin}>
             <Place job={job} />
-          </span>
-          <Ago at={job.createdAt} />
+          </Fact>
+          <Fact icon={Clock}>
+            <Ago at={job.createdAt} />
+          </Fact>
           {job.is_new && (
             <Pill size="sm" tone="act">
               {m.hiring_new()}
@@ -92,5 +98,22 @@ export function JobCard({ job, contest, categories }: Props) {
         </p>
       </div>
     </Card>
+  )
+}
+
+/** What is known of a job, behind its sign. */
+function Fact({
+  icon: Icon,
+  children,
+}: {
+  icon: ComponentType<SVGAttributes<SVGElement>>
+  children: ReactNode
+}) {
+  if (!children) return null
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Icon aria-hidden="true" className="size-4 flex-none" />
+      <span>{children}</span>
+    </span>
   )
 }

@@ -108,7 +108,7 @@ function Facts({ job, categories }: { job: Job; categories: Categories }) {
   return (
     <Card as="aside">
       <p className="text-micro text-muted">{m.hiring_budget()}</p>
-      <p className={`num ${job.data.range_budget ? 'text-head' : 'text-title'}`}>
+      <p className={`num mt-0.5 ${job.data.range_budget ? 'text-num-l' : 'text-num-xl'}`}>
         {budgetWord(job.data, locale)}
       </p>
       <dl className="mt-3 grid gap-2 text-small">
@@ -151,7 +151,7 @@ function Acts({ job, categories }: { job: Job; categories: Categories }) {
   }
   const { can } = job
   return (
-    <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
+    <div className="mt-4 flex flex-wrap gap-2 *:flex-auto empty:hidden">
       {can.edit && <Button onClick={() => setEditing(true)}>{m.hiring_edit()}</Button>}
       {can.close && <Button onClick={() => change.mutate('close')}>{m.hiring_close()}</Button>}
       {can.reopen && <Button onClick={() => change.mutate('reopen')}>{m.hiring_reopen()}</Button>}

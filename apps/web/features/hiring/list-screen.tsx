@@ -65,11 +65,25 @@ export function JobsScreen({ first, asked: drawnFor, categories }: Props) {
           budgets={budgets}
         />
         <div className="grid min-w-0 grid-cols-1 gap-4">
-          {user && <JobAlerts filters={filters} categories={categories} />}
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 empty:hidden">
+            <Count query={query} />
+            {user && <JobAlerts filters={filters} categories={categories} />}
+          </div>
           <Found query={query} categories={categories} />
         </div>
       </div>
     </div>
+  )
+}
+
+/** How many fit; an empty list says so itself. */
+function Count({ query }: { query: ReturnType<typeof useJobs> }) {
+  const total = query.data?.pages[0]?.total ?? 0
+  if (total === 0) return null
+  return (
+    <h2 className="num text-lead font-bold">
+      <span role="status">{m.hiring_count({ count: total })}</span>
+    </h2>
   )
 }
 
@@ -99,9 +113,6 @@ function Found({
     )
   return (
     <section className="grid gap-4">
-      <h2 className="num text-small font-semibold">
-        <span role="status">{m.hiring_count({ count: query.data.pages[0]?.total ?? 0 })}</span>
-      </h2>
       {jobs.map(({ job, contest }) => (
         <JobCard key={job.fx_id} job={job} contest={contest} categories={categories} />
       ))}

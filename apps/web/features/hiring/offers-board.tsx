@@ -60,16 +60,19 @@ export function OffersBoard({ job }: { job: Job }) {
               {m.hiring_shortlist()} <span className="num">{marked}</span>
             </Chip>
           )}
-          <Segmented
-            label={m.feeds_sort()}
-            value={sort}
-            onValueChange={(value) => setSort(value as Sort)}
-            options={[
-              { value: 'price', label: m.hiring_sort_price() },
-              { value: 'delivery', label: m.hiring_sort_delivery() },
-              { value: 'rating', label: m.hiring_sort_rating() },
-            ]}
-          />
+          {/* One offer has no order. */}
+          {offers && offers.length > 1 && (
+            <Segmented
+              label={m.feeds_sort()}
+              value={sort}
+              onValueChange={(value) => setSort(value as Sort)}
+              options={[
+                { value: 'price', label: m.hiring_sort_price() },
+                { value: 'delivery', label: m.hiring_sort_delivery() },
+                { value: 'rating', label: m.hiring_sort_rating() },
+              ]}
+            />
+          )}
         </div>
       </header>
       {query.isError && <QueryFault query={query} title={m.hiring_failed()} level={3} />}

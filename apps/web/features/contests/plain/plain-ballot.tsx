@@ -41,7 +41,7 @@ export default function PlainBallot({ loaded }: { loaded: LoadedBallot }) {
   return (
     <div className="page pt-4 pb-16 md:pt-8">
       <div className="mx-auto max-w-170">
-        <Link kind="action" href={contestHref(contest)} className="text-small">
+        <Link kind="action" href={contestHref(contest)} className="text-small wrap-anywhere">
           <ChevronLeft aria-hidden="true" className="-ml-1 size-5" />
           {contest.contest_name}
         </Link>

@@ -20,10 +20,10 @@ export function KindList({ gxId }: { gxId: string }) {
   )
   return (
     <section aria-labelledby="feed-kinds">
-      <h2 id="feed-kinds" className="mb-1 px-3 text-micro text-muted">
+      <h2 id="feed-kinds" className="mb-1 text-small font-semibold text-muted">
         {m.feeds_kinds()}
       </h2>
-      <ul className="grid gap-0.5">
+      <ul className="-mx-3">
         {one(undefined, m.feeds_kind_all(), data?.total)}
         {shown.map((value) => one(value, kindNames[value](), data?.counts[value]))}
       </ul>

@@ -4,6 +4,7 @@ import type { Feed } from '@plaudit/contract/feeds/shape'
 import { m } from '@plaudit/i18n/messages'
 import { formatDate, formatDateTime } from '@plaudit/i18n/formatters'
 import { plainPercent } from '@plaudit/i18n/plain-percent'
+import { cx } from '@plaudit/ui/classes'
 import { useHydrated } from '@plaudit/ui/hydrated'
 import { useLocale } from '@plaudit/ui/locale'
 import { sendOrKeep } from '../../../lib/offline/send.ts'
@@ -37,6 +38,7 @@ export function PollView({ feed, poll }: { feed: Feed; poll: Poll }) {
     },
     onError: () => queryClient.invalidateQueries({ queryKey: ['feeds/getFeed'] }),
   })
+  const most = Math.max(...poll.options.map(({ count }) => count))
   return (
     <fieldset className="mt-3 grid gap-2" disabled={!feed.can.answer || answer.isPending}>
       <legend className="mb-2 font-semibold">{poll.question}</legend>
@@ -50,9 +52,9 @@ export function PollView({ feed, poll }: { feed: Feed; poll: Poll }) {
             type="button"
             aria-pressed={mine}
             onClick={() => answer.mutate(chosen(poll, n))}
-            className="relative isolate grid min-h-target gap-1 overflow-hidden rounded-in border border-line px-3 py-2 text-left text-small enabled:hover:border-line-strong aria-pressed:border-act"
+            className="grid min-h-target content-center gap-1.5 rounded-in border border-line px-3 py-2.5 text-left text-small enabled:hover:border-line-strong aria-pressed:border-act aria-pressed:bg-act-soft"
           >
-            <Answer text={text} share={share} mine={mine} />
+            <Answer text={text} share={share} mine={mine} leads={count > 0 && count === most} />
           </button>
         )
       })}
@@ -71,22 +73,40 @@ export function PollView({ feed, poll }: { feed: Feed; poll: Poll }) {
   )
 }
 
-function Answer({ text, share, mine }: { text: string; share: number; mine: boolean }) {
+interface AnswerProps {
+  text: string
+  share: number
+  mine: boolean
+  /** Nobody chose another answer more often. */
+  leads: boolean
+}
+
+/** An answer above its bar, as in a standing: the leader's is gold. */
+function Answer({ text, share, mine, leads }: AnswerProps) {
   const locale = useLocale()
   return (
     <>
-      <span
-        aria-hidden="true"
-        className={`absolute inset-y-0 left-0 -z-1 ${mine ? 'bg-act-soft' : 'bg-fill'}`}
-        style={{ width: `${share * 100}%` }}
-      />
       <span className="flex items-center justify-between gap-3">
-        <span className="flex items-center gap-1.5 font-medium">
-          {mine && <Check aria-label={m.feeds_poll_yours()} className="size-4" />}
+        <span className="flex min-w-0 items-center gap-1.5 font-semibold wrap-anywhere">
+          {mine && (
+            <Check aria-label={m.feeds_poll_yours()} className="size-4 flex-none text-act-text" />
+          )}
           {text}
         </span>
         <span className="hidden-text">: </span>
-        <span className="num font-semibold">{plainPercent(share, locale)}</span>
+        <span className="num text-body font-bold">{plainPercent(share, locale)}</span>
+      </span>
+      <span
+        aria-hidden="true"
+        className={cx('h-1.5 overflow-hidden rounded-full', mine ? 'bg-raised' : 'bg-sunken')}
+      >
+        <span
+          className={cx(
+            'block h-full rounded-full',
+            leads ? 'bg-won' : mine ? 'bg-act' : 'bg-primary/85',
+          )}
+          style={{ width: `${share * 100}%` }}
+        />
       </span>
     </>
   )

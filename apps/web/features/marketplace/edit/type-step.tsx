@@ -1,8 +1,3 @@
-import CalendarDays from 'lucide-react/icons/calendar-days'
-import Headphones from 'lucide-react/icons/headphones'
-import MessagesSquare from 'lucide-react/icons/messages-square'
-import PackageCheck from 'lucide-react/icons/package-check'
-import Repeat from 'lucide-react/icons/repeat'
 import { isTimed, serviceTypes, type ServiceType } from '@plaudit/contract/marketplace/categories'
 import { m } from '@plaudit/i18n/messages'
 import { Field } from '@plaudit/ui/field'
@@ -10,6 +5,7 @@ import { RadioCards } from '@plaudit/ui/radio-cards'
 import { typeNames } from '../words.ts'
 import type { StepProps } from './step-props.ts'
 import { StepHead } from './step-head.tsx'
+import { TypeArt } from './type-art.tsx'
 import { usualTimes } from './values.ts'
 
 const hints: Record<ServiceType, () => string> = {
@@ -18,13 +14,6 @@ const hints: Record<ServiceType, () => string> = {
   subscription: m.marketplace_edit_type_subscription,
   consultation: m.marketplace_edit_type_consultation,
   booking: m.marketplace_edit_type_booking,
-}
-const icons = {
-  onetime: <PackageCheck />,
-  digital: <Headphones />,
-  subscription: <Repeat />,
-  consultation: <MessagesSquare />,
-  booking: <CalendarDays />,
 }
 
 /** Which of the five kinds it is. */
@@ -42,13 +31,13 @@ export function TypeStep({ form: { values, set, errors } }: StepProps) {
       <Field label={m.marketplace_type()} hideLabel group error={errors['stype']}>
         <RadioCards
           value={values.stype}
-          columns={2}
+          className="sm:grid-cols-6 sm:*:col-span-2 sm:[&>:nth-child(-n+2)]:col-span-3"
           onValueChange={(value) => choose(serviceTypes.find((one) => one === value) ?? 'onetime')}
           options={serviceTypes.map((value) => ({
             value,
             title: typeNames[value](),
             hint: hints[value](),
-            icon: icons[value],
+            picture: <TypeArt type={value} />,
           }))}
         />
       </Field>

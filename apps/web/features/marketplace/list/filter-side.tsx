@@ -15,22 +15,24 @@ const shownAtOnce = 11
 /** Categories beside the list, with how many each has; the rest opens. */
 export function CategorySide({ choices }: { choices: readonly Choice[] }) {
   const [all, setAll] = useState(false)
+  // Those that hold nothing come last.
+  const ordered = choices.toSorted((a, b) => Number(a.count === 0) - Number(b.count === 0))
   const isLater = (at: number, choice: Choice) => at >= shownAtOnce && !choice.current
-  const later = choices.filter((choice, at) => isLater(at, choice)).length
+  const later = ordered.filter((choice, at) => isLater(at, choice)).length
   return (
     <nav aria-labelledby="services-category">
       <h2 id="services-category" className="mb-1 text-small font-semibold text-muted">
         {m.marketplace_category()}
       </h2>
       <ul className="-mx-3">
-        {choices.map((choice, at) => (
+        {ordered.map((choice, at) => (
           <li key={choice.href} className={cx(!all && isLater(at, choice) && 'hidden')}>
             <SideLink choice={choice} />
           </li>
         ))}
       </ul>
       {later > 0 && !all && (
-        <Button variant="ghost" size="sm" onClick={() => setAll(true)}>
+        <Button variant="ghost" size="sm" className="-ml-3.5" onClick={() => setAll(true)}>
           {m.marketplace_more_categories({ count: later })}
         </Button>
       )}

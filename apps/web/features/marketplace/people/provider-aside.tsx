@@ -31,6 +31,10 @@ export function ProviderAside({ provider }: { provider: Provider }) {
   const { username } = provider
   const isMine = user?.username === username
   const { data } = useQuery(callQuery('joins/getProvider', { username }))
+  const answersIn =
+    data?.answers_in == null
+      ? undefined
+      : m.marketplace_answers_in({ time: formatLeft(data.answers_in * 60, locale) })
   const rows = [
     [
       m.marketplace_speaks(),
@@ -45,27 +49,29 @@ export function ProviderAside({ provider }: { provider: Provider }) {
   return (
     <aside>
       <Card className="lg:sticky lg:top-20">
-        {data?.answers_in != null && (
-          <p className="mb-3 font-semibold">
-            {m.marketplace_answers_in({ time: formatLeft(data.answers_in * 60, locale) })}
-          </p>
-        )}
+        {answersIn && <p className="mb-3 font-semibold">{answersIn}</p>}
         {isMine ? (
           <ButtonLink variant="act" full href="/user-profile">
             {m.profile_change()}
           </ButtonLink>
         ) : (
           hasChat && (
-            <ButtonLink variant="act" full href={`/chatModule/${provider.ID}`}>
-              {m.marketplace_send_message()}
-            </ButtonLink>
+            <div className="max-lg:hidden">
+              <Write to={provider} />
+            </div>
           )
         )}
-        <div className="mt-3 flex min-h-target flex-wrap items-center gap-2">
-          {!isMine && <Follow about={{ user_id: provider.ID }} />}
+        <div className="mt-3 flex min-h-target flex-wrap items-center gap-2 max-lg:mt-0">
+          {!isMine && (
+            <div className="flex-auto *:w-full">
+              <Follow about={{ user_id: provider.ID }} />
+            </div>
+          )}
           <ShareButton title={provider.full_name} />
         </div>
-        <Acts person={provider} />
+        <div className="-ml-3.5">
+          <Acts person={provider} />
+        </div>
         {data?.free && <FreeDays free={data.free} />}
         <dl className="mt-3 grid gap-2 border-t border-line pt-5 text-small">
           {rows.map(([label, value]) => (
@@ -76,6 +82,34 @@ export function ProviderAside({ provider }: { provider: Provider }) {
           ))}
         </dl>
       </Card>
+      {hasChat && !isMine && <Dock provider={provider} answersIn={answersIn} />}
     </aside>
+  )
+}
+
+function Write({ to }: { to: Provider }) {
+  return (
+    <ButtonLink variant="act" full href={`/chatModule/${to.ID}`}>
+      {m.marketplace_send_message()}
+    </ButtonLink>
+  )
+}
+
+/** On a phone, where all that stands beside the services comes after them: the one act under the thumb. */
+function Dock({ provider, answersIn }: { provider: Provider; answersIn: string | undefined }) {
+  return (
+    <div
+      data-screen-only=""
+      data-dock="phone"
+      className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-4 rounded-t-card border-t border-line bg-raised px-gutter py-3 pb-[calc(12px+env(safe-area-inset-bottom))] shadow-3 lg:hidden"
+    >
+      <div className="min-w-0 flex-1 leading-tight">
+        <b className="block truncate">{provider.full_name}</b>
+        {answersIn && <span className="block text-small text-muted">{answersIn}</span>}
+      </div>
+      <div className="flex-none">
+        <Write to={provider} />
+      </div>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import type { Reply } from '@plaudit/contract/calls'
 import { formatCountry, formatNumber, formatPercent } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Avatar } from '@plaudit/ui/avatar'
+import { cx } from '@plaudit/ui/classes'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
 import { Stars } from '../stars.tsx'
@@ -92,23 +93,34 @@ function Clubs({ page }: Pick<Props, 'page'>) {
   )
 }
 
+/** The band on top: who it is before a picture of what they do, which lies above the words on a phone. */
 function Stage({ provider }: Pick<Props['sold'], 'provider'>) {
   const locale = useLocale()
+  const cover = provider.images[0]
   return (
     <section className="relative isolate overflow-hidden bg-stage text-on-stage [--focus:#a2e3fa] [--surface:#0b1220]">
+      {cover ? (
+        <Cover picture={cover} />
+      ) : (
+        <div
+          aria-hidden="true"
+          className="absolute inset-0 -z-1 bg-[radial-gradient(60%_90%_at_72%_-10%,rgb(162_227_250/.26),transparent_70%)]"
+        />
+      )}
       <div
-        aria-hidden="true"
-        className="absolute inset-0 -z-1 bg-[radial-gradient(60%_90%_at_72%_-10%,rgb(162_227_250/.26),transparent_70%)]"
-      />
-      <div className="page flex flex-wrap items-end gap-x-6 gap-y-4 py-10 md:py-14">
+        className={cx(
+          'page flex items-end gap-x-4 gap-y-4 pb-6 sm:gap-x-6 md:items-center md:py-14',
+          cover ? 'pt-34' : 'pt-10',
+        )}
+      >
         <Avatar
           id={provider.ux_id}
           name={provider.full_name}
           size={96}
           {...(provider.avatar && { source: { src: provider.avatar } })}
         />
-        <div className="min-w-0">
-          <h1 className="text-title text-balance">{provider.full_name}</h1>
+        <div className="min-w-0 md:max-w-1/2">
+          <h1 className="text-title text-balance wrap-anywhere">{provider.full_name}</h1>
           <p className="mt-1 text-lead text-on-stage-muted">
             {[
               provider.profession,
@@ -117,29 +129,56 @@ function Stage({ provider }: Pick<Props['sold'], 'provider'>) {
               .filter(Boolean)
               .join(', ')}
           </p>
+          <Numbers provider={provider} />
         </div>
-        <dl className="num flex gap-8 md:ml-auto">
-          <div>
-            <dd className="text-head">
-              {provider.rating === null ? m.marketplace_new() : <Stars rating={provider.rating} />}
-            </dd>
-            <dt className="text-small text-on-stage-muted">
-              {m.marketplace_reviews({ count: provider.reviews_count })}
-            </dt>
-          </div>
-          <div>
-            <dd className="text-head">{formatNumber(provider.orders_done, locale)}</dd>
-            <dt className="text-small text-on-stage-muted">{m.marketplace_orders_done()}</dt>
-          </div>
-          {provider.on_time !== null && (
-            <div>
-              <dd className="text-head">{formatPercent(provider.on_time / 100, locale)}</dd>
-              <dt className="text-small text-on-stage-muted">{m.marketplace_on_time()}</dt>
-            </div>
-          )}
-        </dl>
       </div>
     </section>
+  )
+}
+
+/** Wide screens have it at the right, where no words stand. */
+function Cover({ picture }: { picture: Props['sold']['provider']['images'][number] }) {
+  return (
+    <div
+      aria-hidden="true"
+      className="absolute inset-x-0 top-0 -z-1 h-56 md:left-1/2 md:h-full md:[mask-image:linear-gradient(90deg,transparent,#000_45%)]"
+    >
+      <img
+        src={picture.src}
+        srcSet={picture.srcset}
+        sizes="(min-width: 47.5rem) 50vw, 100vw"
+        alt=""
+        className="size-full object-cover object-[50%_25%]"
+      />
+      <div className="absolute inset-0 bg-[linear-gradient(180deg,transparent_20%,rgb(5_9_15/.72)_60%,var(--stage))] md:hidden" />
+    </div>
+  )
+}
+
+/** What they have done so far. */
+function Numbers({ provider }: Pick<Props['sold'], 'provider'>) {
+  const locale = useLocale()
+  return (
+    <dl className="num mt-4 flex flex-wrap gap-x-8 gap-y-2">
+      <div>
+        <dd className="text-head">
+          {provider.rating === null ? m.marketplace_new() : <Stars rating={provider.rating} />}
+        </dd>
+        <dt className="text-small text-on-stage-muted">
+          {m.marketplace_reviews({ count: provider.reviews_count })}
+        </dt>
+      </div>
+      <div>
+        <dd className="text-head">{formatNumber(provider.orders_done, locale)}</dd>
+        <dt className="text-small text-on-stage-muted">{m.marketplace_orders_done()}</dt>
+      </div>
+      {provider.on_time !== null && (
+        <div>
+          <dd className="text-head">{formatPercent(provider.on_time / 100, locale)}</dd>
+          <dt className="text-small text-on-stage-muted">{m.marketplace_on_time()}</dt>
+        </div>
+      )}
+    </dl>
   )
 }
 

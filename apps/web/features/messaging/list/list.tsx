@@ -19,6 +19,9 @@ import { ChatPrivacy } from './privacy.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { Row } from './row.tsx'
 
+const menuPlace =
+  'w-target flex-none pointer-fine:absolute pointer-fine:right-2 pointer-fine:rounded-full pointer-fine:bg-raised pointer-fine:opacity-0 pointer-fine:empty:hidden pointer-fine:group-hover/row:opacity-100 pointer-fine:focus-within:opacity-100 pointer-fine:has-[[aria-expanded=true]]:opacity-100'
+
 interface Props {
   list: ReturnType<typeof useList>
   userId: number
@@ -106,7 +109,7 @@ function Rows(props: Props) {
             <li
               key={conversation.id}
               data-press=""
-              className="flex items-center has-[[aria-current]]:bg-primary-soft"
+              className="group/row relative flex items-center has-[[aria-current]]:bg-primary-soft"
             >
               <Row
                 conversation={conversation}
@@ -115,13 +118,16 @@ function Rows(props: Props) {
                 isOpen={conversation.id === openId}
                 isTyping={list.typing.has(conversation.id)}
               />
-              {conversation.subject === null && !conversation.request && (
-                <RowMenu
-                  conversation={conversation}
-                  name={nameOf(conversation, userId)}
-                  as={props.as}
-                />
-              )}
+              {/* A mouse finds it over the row; for fingers every row leaves it its place, so that times stand in line. */}
+              <span className={menuPlace}>
+                {conversation.subject === null && !conversation.request && (
+                  <RowMenu
+                    conversation={conversation}
+                    name={nameOf(conversation, userId)}
+                    as={props.as}
+                  />
+                )}
+              </span>
             </li>
           ))}
         </ul>

@@ -35,7 +35,7 @@ export function RoomBar({
     },
   })
   return (
-    <div className="flex flex-none items-center justify-end gap-1 border-b border-line px-2 py-1">
+    <div className="flex flex-none items-center justify-end gap-1 border-b border-line bg-raised px-2 py-1">
       {can.moderate && <RoomSettings conversation={conversation} place={place} onSaved={reload} />}
       {isSignedIn && (
         <IconButton

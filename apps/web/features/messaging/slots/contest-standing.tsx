@@ -26,10 +26,15 @@ export default function ContestChat({ contest }: ContestSlot) {
   }, [])
   return (
     <div ref={place} className="mt-4">
-      <Card>
-        <CardHead title={m.messaging_chat()} level={2} />
+      <Card padding="none" className="overflow-hidden">
+        {/* The room's buttons stand on the line of its name, and what is said fills the card from edge to edge. */}
+        <CardHead
+          title={m.messaging_chat()}
+          level={2}
+          className="pointer-events-none relative z-1 m-0! px-4 py-3 sm:px-6"
+        />
         {/* A room that is not for the reader takes the room of its sentence. */}
-        <div className="flex h-105 flex-col has-data-closed:h-auto">
+        <div className="-mt-13 flex h-118 flex-col bg-sunken has-data-closed:mt-0 has-data-closed:h-auto has-data-closed:bg-raised">
           {isNear && (
             <Suspense>
               <Room kind="contest" subject={contest.cx_id} />

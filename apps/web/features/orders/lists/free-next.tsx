@@ -41,9 +41,7 @@ export function FreeNext() {
               href={orderHref(order.order_id)}
               className="flex min-h-target items-center gap-3 rounded-in py-1 hover:bg-sunken"
             >
-              <b className="num grid h-12 w-20 flex-none place-items-center rounded-in bg-won-soft px-1 text-center text-micro text-won-text">
-                {dayOf(order, locale)}
-              </b>
+              <Day at={freeAt(order)} />
               <span className="min-w-0">
                 <b className="num block">{formatPrice(order.yours.amount, locale)}</b>
                 <span className="block truncate text-small text-muted">{order.title}</span>
@@ -57,9 +55,24 @@ export function FreeNext() {
   )
 }
 
-const dayOf = (order: Order, locale: ReturnType<typeof useLocale>): string => {
-  const at = freeAt(order)
-  return at === null ? '?' : formatDate(at, locale)
+/** A leaf of the calendar: the day large, its month below. */
+function Day({ at }: { at: string | null }) {
+  const locale = useLocale()
+  const part = (of: Intl.DateTimeFormatOptions) =>
+    at === null ? '' : new Intl.DateTimeFormat(locale, of).format(new Date(at))
+  return (
+    <span className="num grid size-13 flex-none place-content-center rounded-in bg-won-soft text-center text-won-text">
+      {at !== null && <span className="hidden-text">{formatDate(at, locale)}</span>}
+      <b aria-hidden={at !== null} className="block text-lead leading-none">
+        {at === null ? '?' : part({ day: 'numeric' })}
+      </b>
+      {at !== null && (
+        <span aria-hidden="true" className="block text-tiny leading-tight">
+          {part({ month: 'short' })}
+        </span>
+      )}
+    </span>
+  )
 }
 
 function waitsFor(order: Order): string {

@@ -51,20 +51,18 @@ export function OrderList({ side, top }: { side: 'buyer' | 'seller'; top?: React
   )
   return (
     <>
-      <LinkSegments
-        label={m.orders_mine()}
-        className="mb-4 in-data-app-shell:flex in-data-app-shell:*:flex-1 in-data-app-shell:*:justify-center"
-        segments={[
-          { href: '/orders', label: m.orders_bought(), current: side === 'buyer' },
-          { href: '/sales', label: m.orders_sold(), current: side === 'seller' },
-        ]}
-      />
-      <div className="mb-5 flex flex-wrap items-center gap-3">
-        <h1 className="mr-auto text-title">
-          {side === 'buyer' ? m.orders_mine() : m.orders_sales()}
-        </h1>
-        {side === 'buyer' && which}
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-title">{side === 'buyer' ? m.orders_mine() : m.orders_sales()}</h1>
+        <LinkSegments
+          label={m.orders_mine()}
+          className="in-data-app-shell:flex in-data-app-shell:w-full in-data-app-shell:*:flex-1 in-data-app-shell:*:justify-center"
+          segments={[
+            { href: '/orders', label: m.orders_bought(), current: side === 'buyer' },
+            { href: '/sales', label: m.orders_sold(), current: side === 'seller' },
+          ]}
+        />
       </div>
+      {side === 'buyer' && <div className="mb-5">{which}</div>}
       {top}
       {/* What is sold stands below its money: the choice is beside what it changes. */}
       {side === 'seller' && (

@@ -23,7 +23,8 @@ export function Held({ order }: { order: Order }) {
     <Card className="mt-6">
       <div className="flex items-center gap-4">
         <Mark order={order} />
-        <div>
+        {/* A name in it may be one long word. */}
+        <div className="min-w-0 wrap-anywhere">
           <p className="num text-title-desk">{formatMoney(thereOf(order), locale)}</p>
           {order.state === 'resolved' && <Outcome order={order} />}
           <p>{moneyWords(order, locale)}</p>

@@ -47,17 +47,19 @@ export default function OwnBooks() {
     <div className="max-w-[960px] [[data-app-shell]_&]:px-gutter [[data-app-shell]_&]:py-6">
       <div className="mb-5 flex flex-wrap items-center gap-3">
         <h1 className="mr-auto text-title-desk">{m.payments_earnings()}</h1>
-        <ButtonLink variant="outline" href="/earnings/payments">
-          {m.payments_my_sales()}
-        </ButtonLink>
-        <ButtonLink variant="outline" href="/user/deposit">
-          {m.payments_deposit_title()}
-        </ButtonLink>
-        {first && first.balances.length > 0 && (
-          <Button variant="act" onClick={() => setAsking(true)}>
-            {m.payments_payout_ask()}
-          </Button>
-        )}
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto">
+          <ButtonLink variant="outline" href="/earnings/payments">
+            {m.payments_my_sales()}
+          </ButtonLink>
+          <ButtonLink variant="outline" href="/user/deposit">
+            {m.payments_deposit_title()}
+          </ButtonLink>
+          {first && first.balances.length > 0 && (
+            <Button variant="act" onClick={() => setAsking(true)}>
+              {m.payments_payout_ask()}
+            </Button>
+          )}
+        </div>
       </div>
       {query.error && !first ? (
         <QueryFault title={m.payments_load_failed()} query={query} />

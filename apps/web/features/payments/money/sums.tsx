@@ -51,7 +51,11 @@ export function Sums({ books }: { books: Books }) {
       value: shown(books.held),
       note: m.payments_earn_held_text(),
     },
-    { label: m.payments_earn_available(), value: shown(books.balances) },
+    {
+      label: m.payments_earn_available(),
+      value: shown(books.balances),
+      filled: books.balances.some(({ amount }) => amount > 0),
+    },
     { label: m.payments_earn_way(), value: shown(books.in_transit) },
     { label: m.payments_earn_paid(), value: shown(books.paid_out) },
     ...(books.owed.length > 0

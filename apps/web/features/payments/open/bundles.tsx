@@ -47,7 +47,7 @@ export function Bundles({
               {...(name !== undefined && {
                 'aria-label': m.payments_buy_for({ count: bundle.votes, name, amount }),
               })}
-              className="flex h-full min-h-26 flex-col items-center justify-center rounded-card bg-raised px-2 py-3 text-center inset-ring-[1.5px] inset-ring-line-strong hover:bg-act-soft hover:inset-ring-act focus-visible:rounded-card"
+              className="flex h-full min-h-26 flex-col items-center rounded-card bg-raised px-2 py-4 text-center inset-ring-[1.5px] inset-ring-line-strong hover:bg-act-soft hover:inset-ring-act focus-visible:rounded-card"
             >
               <b className="num text-title leading-none">{formatNumber(bundle.votes, locale)}</b>
               <span className="mt-0.5 text-small text-muted">{unitOf(bundle)}</span>

@@ -1,3 +1,4 @@
+import { useState, type ReactNode } from 'react'
 import { minorDigits } from '@plaudit/contract/currencies'
 import type { Takings } from '@plaudit/contract/payments/sold'
 import { formatDate } from '@plaudit/i18n/formatters'
@@ -6,6 +7,7 @@ import { m } from '@plaudit/i18n/messages'
 import { BarsOverTime } from '@plaudit/ui/chart-series'
 import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
+import { Segmented } from '@plaudit/ui/segmented'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { callQuery } from '../../../lib/query.ts'
@@ -13,8 +15,9 @@ import { useQuery } from '../../../lib/use-query.ts'
 import { everyDay } from '../money/every-day.ts'
 import { HeldForOthers } from '../money/held-for-others.tsx'
 
-/** On the admin's overview: what was paid on each of the last days, a plot for each currency; and what is held for others. */
+/** On the admin's overview: what was paid on each of the last days, one currency at a time; and what is held for others. */
 export default function PaidByDay() {
+  const [chosen, setChosen] = useState('')
   const query = useQuery({ ...callQuery('payments/getTakings', {}), staleTime: 60_000 })
   const { data, error } = query
   if (error && !data)
@@ -28,18 +31,29 @@ export default function PaidByDay() {
   const real = data.days.filter(({ test }) => !test)
   const shown = real.length > 0 ? real : data.days
   const currencies = Map.groupBy(shown, ({ amount }) => amount.currency)
+  const names = [...currencies.keys()]
+  const currency = names.find((name) => name === chosen) ?? names[0]
   return (
     <>
-      <div className="mt-4 grid items-start gap-4 empty:hidden lg:grid-cols-[repeat(auto-fit,minmax(24rem,1fr))]">
-        {[...currencies].map(([currency, days]) => (
+      {currency !== undefined && (
+        <div className="mt-4">
           <OneCurrency
-            key={currency}
             currency={currency}
-            taken={{ ...data, days }}
+            taken={{ ...data, days: currencies.get(currency) ?? [] }}
             isTest={real.length === 0}
+            choice={
+              names.length > 1 && (
+                <Segmented
+                  label={m.marketplace_currency()}
+                  options={names.map((name) => ({ value: name, label: name }))}
+                  value={currency}
+                  onValueChange={setChosen}
+                />
+              )
+            }
           />
-        ))}
-      </div>
+        </div>
+      )}
       <HeldForOthers holds={data.holds} isTest={!data.holds.some(({ test }) => !test)} />
     </>
   )
@@ -49,9 +63,10 @@ interface Props {
   currency: string
   taken: Takings
   isTest: boolean
+  choice: ReactNode
 }
 
-function OneCurrency({ currency, taken, isTest }: Props) {
+function OneCurrency({ currency, taken, isTest, choice }: Props) {
   const locale = useLocale()
   const digits = minorDigits(currency)
   const isMixed = taken.days.some(({ external }) => external)
@@ -68,15 +83,18 @@ function OneCurrency({ currency, taken, isTest }: Props) {
         currency: isTest ? `${currency}, ${m.payments_test()}` : currency,
       })}
       lead={
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-small text-muted">
-          {m.payments_taken_sums({
-            today: formatMoney(today, locale),
-            all: formatMoney(all, locale),
-          })}
-          <Link kind="action" href="/admin/payments">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <p className="text-small text-muted">
+            {m.payments_taken_sums({
+              today: formatMoney(today, locale),
+              all: formatMoney(all, locale),
+            })}
+          </p>
+          {choice}
+          <Link kind="action" href="/admin/payments" className="text-small">
             {m.payments_taken_all()}
           </Link>
-        </p>
+        </div>
       }
       series={[
         { label: m.payments_taken_here(), color: 'var(--k-paid)' },

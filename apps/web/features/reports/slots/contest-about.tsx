@@ -5,7 +5,7 @@ import { ReportButton } from '../open/report-button.tsx'
 export default function ReportContest({ contest }: ContestAboutSlot) {
   if (contest.can.edit) return null
   return (
-    <p className="mt-4">
+    <p className="mt-4 -ml-3.5">
       <ReportButton thing={{ entity: 'contest', cx_id: contest.cx_id }} />
     </p>
   )

@@ -5,7 +5,7 @@ import { ReportButton } from '../open/report-button.tsx'
 export default function ReportService({ service }: ServiceSlot) {
   if (service.can.edit) return null
   return (
-    <p className="mt-8">
+    <p className="mt-8 -ml-3.5">
       <ReportButton thing={{ entity: 'service', sx_id: service.sx_id }} />
     </p>
   )
