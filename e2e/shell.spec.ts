@@ -191,13 +191,13 @@ async function faultsOf(page: Page, address: string): Promise<string[]> {
   await expectScreenAccessible(page, asked).catch((error: Error) =>
     faults.push(`: ${error.message.slice(0, 400)}`),
   )
-  await page.setViewportSize({ width: 390, height: 844 })
-  for (const act of await outOfReach(page)) faults.push(`: no thumb reaches "${act}"`)
-  for (const act of await underInsets(page, upright)) faults.push(`: the glass takes ${act}`)
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   const wide = await wideOf(page)
   if (wide > 0) faults.push(`scrolls sideways with big letters, by ${wide}`)
   await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const act of await outOfReach(page)) faults.push(`: no thumb reaches "${act}"`)
+  for (const act of await underInsets(page, upright)) faults.push(`: the glass takes ${act}`)
   faults.push(...(await onItsSide(page)))
   await page.setViewportSize({ width: 320, height: 640 })
   return faults

@@ -63,6 +63,7 @@ export function ContestCard(props: ContestCardProps) {
         <Pill
           tone={state.tone ?? (state.live ? 'white' : 'neutral')}
           live={state.live}
+          wraps
           className={cx(
             'absolute top-2.5 left-2.5 shadow-1',
             acts === undefined ? 'max-w-[calc(100%-20px)]' : 'max-w-[calc(100%-72px)]',

@@ -102,6 +102,7 @@ function LiveCard({ item, rendered }: { item: ContestItem; rendered: number }) {
       <Pill
         tone="white"
         live={item.state === 'ongoing'}
+        wraps
         className="absolute top-2.5 left-2.5 max-w-[calc(100%-20px)] shadow-1"
       >
         <StateWords item={item} rendered={rendered} />
