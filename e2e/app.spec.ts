@@ -142,6 +142,8 @@ test(
       .filter({ has: page.getByRole('heading', { name: 'Contestant 2', exact: true }) })
     await second.getByRole('button').click()
     await expect(page.getByText('Your vote is kept and goes out by itself')).toBeVisible()
+    await expect(page.getByText('Kept on this device.')).toBeVisible()
+    await expect(page.getByText('Your vote is still to give')).toHaveCount(0)
     // A screen that was never seen says so, and says which calls wait.
     await page.goto('/app/waiting')
     await expect(page.getByText('Vote for Contestant 2', { exact: false })).toBeVisible()
