@@ -22,8 +22,6 @@ export interface PillProps {
   live?: boolean
   icon?: ReactNode
   size?: 'sm' | 'md'
-  /** With large letters it takes a second line, instead of losing its end. */
-  wraps?: boolean
   className?: string
   children: ReactNode
 }
@@ -34,23 +32,21 @@ export function Pill({
   live,
   icon,
   size = 'sm',
-  wraps,
   className,
   children,
 }: PillProps) {
   return (
     <span
       className={cx(
-        'inline-flex max-w-full items-center gap-1.5 rounded-full font-semibold [&_svg]:size-4',
-        wraps ? 'py-0.5' : 'whitespace-nowrap',
-        size === 'sm' ? `${wraps ? 'min-h-[26px]' : 'h-[26px]'} px-2.5 text-micro` : 'min-h-[34px] px-3.5 text-small',
+        'inline-flex max-w-full items-center gap-1.5 rounded-full font-semibold whitespace-nowrap [&_svg]:size-4',
+        size === 'sm' ? 'h-[26px] px-2.5 text-micro' : 'min-h-[34px] px-3.5 text-small',
         tones[tone],
         className,
       )}
     >
       {live && <StateDot tone="ok" live />}
       {icon}
-      <span className={wraps ? 'min-w-0' : 'truncate'}>{children}</span>
+      <span className="truncate">{children}</span>
     </span>
   )
 }

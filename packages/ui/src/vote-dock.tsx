@@ -118,7 +118,7 @@ function Choice({ choice }: { choice: DockChoice }) {
       <VoteButton
         {...choice.vote}
         size="lg"
-        className="max-w-full min-w-20 px-4 wrap-anywhere min-[22.5rem]:min-w-28 min-[22.5rem]:px-5"
+        className="min-w-20 px-4 wrap-anywhere min-[22.5rem]:min-w-28 min-[22.5rem]:px-5"
       />
     </div>
   )
