@@ -34,12 +34,7 @@ export function Steps({
   const isLong = steps.length > 5
   return (
     <nav aria-label={label} className={className}>
-      <ol
-        className={cx(
-          'flex flex-wrap items-center gap-x-2',
-          isLong && 'max-sm:justify-between',
-        )}
-      >
+      <ol className={cx('flex flex-wrap items-center gap-x-2', isLong && 'max-sm:justify-between')}>
         {steps.map((step, at) => {
           const done = at < current
           const now = at === current
