@@ -180,7 +180,7 @@ test('the table of the shell has every address of it', once, () => {
 })
 
 /** Screens on which money or a vote is given, and what leads there: letters twice as big fit on the narrowest phone, too. */
-const narrow = /^(?:|contests|cx\/:cx_id|s\/:sx_id|profile\/orders.*|library|help|add-service.*)$/
+const narrow = /^(?:|contests|cx\/:cx_id|profile\/orders.*|library|help|add-service.*)$/
 
 async function withBigLetters(page: Page): Promise<string[]> {
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
