@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openContest } from '../bench/harness.ts'
 import { alive } from './alive.ts'
 import { expect, expectAccessible, newPerson, once, settled, test } from './fixtures.ts'
-import { kept } from './kept.ts'
+import { isKept, kept } from './kept.ts'
 import { worldOf } from './journeys/world.ts'
 import { pressLong, signsInRow, swipe } from './press-long.ts'
 
@@ -126,10 +126,10 @@ test(
     await signIn(person)
     await page.setViewportSize({ width: 390, height: 844 })
     const contest = `/app/cx/${cx_id}`
-    await page.goto('/app')
-    await kept(page, '/app')
+    // The first page of a first visit, too.
     await page.goto(contest)
     await kept(page, contest)
+    await expect.poll(() => isKept(page, '/app')).toBe(true)
     await page.locator('[data-way="watched"]').waitFor({ state: 'attached' })
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
@@ -142,6 +142,8 @@ test(
       .filter({ has: page.getByRole('heading', { name: 'Contestant 2', exact: true }) })
     await second.getByRole('button').click()
     await expect(page.getByText('Your vote is kept and goes out by itself')).toBeVisible()
+    await expect(page.getByText('Kept on this device.')).toBeVisible()
+    await expect(page.getByText('Your vote is still to give')).toHaveCount(0)
     // A screen that was never seen says so, and says which calls wait.
     await page.goto('/app/waiting')
     await expect(page.getByText('Vote for Contestant 2', { exact: false })).toBeVisible()

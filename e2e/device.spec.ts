@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { opensAlive } from './alive.ts'
 import { expect, newPerson, once, settled, test } from './fixtures.ts'
+import { kept } from './kept.ts'
 import { dots } from './pictures.ts'
 
 type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
@@ -94,12 +95,15 @@ test(
     await signIn(person)
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/app')
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await kept(page, '/app/share')
     const words = { title: 'Lamps', text: 'This one', url: 'https://lamps.example/7' }
+    // Without a network, too, its person sees that it came.
+    await page.context().setOffline(true)
     await sharesFromElsewhere(page, words, [...dots(64, 48)])
     await expect(page).toHaveURL('/app/share')
     const main = page.getByRole('main')
     for (const part of [...Object.values(words), 'lamp.png']) await expect(main).toContainText(part)
+    await page.context().setOffline(false)
     await main.getByRole('link', { name: /Sample/ }).click()
     await expect(page).toHaveURL(`/app/chat/${conversation_id}`)
     const field = page.getByRole('textbox', { name: 'Message' })

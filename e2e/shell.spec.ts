@@ -179,6 +179,16 @@ test('the table of the shell has every address of it', once, () => {
   expect(Object.keys(addresses).toSorted()).toEqual(appAddresses(features).toSorted())
 })
 
+/** Screens on which money or a vote is given, and what leads there: letters twice as big fit on the narrowest phone, too. */
+const narrow = /^(?:|contests|cx\/:cx_id|profile\/orders.*|library|help|add-service.*)$/
+
+async function withBigLetters(page: Page): Promise<string[]> {
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  const wide = await wideOf(page)
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+  return wide > 0 ? [`scrolls sideways with big letters, by ${wide}`] : []
+}
+
 /** Returns the faults of the screen that stands there, of an address. */
 async function faultsOf(page: Page, address: string): Promise<string[]> {
   const faults: string[] = []
@@ -191,13 +201,11 @@ async function faultsOf(page: Page, address: string): Promise<string[]> {
   await expectScreenAccessible(page, asked).catch((error: Error) =>
     faults.push(`: ${error.message.slice(0, 400)}`),
   )
+  if (narrow.test(address)) faults.push(...(await withBigLetters(page)))
   await page.setViewportSize({ width: 390, height: 844 })
   for (const act of await outOfReach(page)) faults.push(`: no thumb reaches "${act}"`)
   for (const act of await underInsets(page, upright)) faults.push(`: the glass takes ${act}`)
-  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-  const wide = await wideOf(page)
-  if (wide > 0) faults.push(`scrolls sideways with big letters, by ${wide}`)
-  await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+  faults.push(...(await withBigLetters(page)))
   faults.push(...(await onItsSide(page)))
   await page.setViewportSize({ width: 320, height: 640 })
   return faults

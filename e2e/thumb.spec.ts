@@ -4,6 +4,7 @@ import { card, receipt } from './contestPage.ts'
 import { expect, expectAccessible, newPerson, once, settled, test } from './fixtures.ts'
 import { workersOn } from './journeys/frames.ts'
 import { worldOf, type World } from './journeys/world.ts'
+import { bottomOf, standsAside } from './asked-vote.ts'
 import { pull } from './press-long.ts'
 
 let world: World
@@ -14,11 +15,6 @@ test.beforeAll(async ({ baseURL }) => {
   const url = baseURL ?? ''
   world = await worldOf(url, await newPerson(url), await newPerson(url), await openContest(url, 4))
 })
-
-const bottomOf = async (part: Locator): Promise<number> => {
-  const box = await part.boundingBox()
-  return (box?.y ?? 0) + (box?.height ?? 0)
-}
 
 /** Leaves the room above a keyboard on the glass: the page itself gets smaller, as the viewport asks for. */
 const keysOpen = (page: Page) => page.setViewportSize({ width: 390, height: 430 })
@@ -53,6 +49,8 @@ test(
       view.dispatchEvent(new Event('resize'))
     })
     await expect.poll(() => bottomOf(field)).toBeLessThanOrEqual(430)
+
+    await standsAside(page, field, `/app/c/${world.gx_id}`)
 
     // On its side the keyboard leaves little more than a field: no row of tabs lies over that.
     await page.setViewportSize({ width: 844, height: 190 })

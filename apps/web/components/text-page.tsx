@@ -27,7 +27,7 @@ export function TextPage({
   return (
     <>
       <PageHero title={title} lead={lead} />
-      <div className="page grid gap-x-16 gap-y-8 py-10 md:py-14 lg:grid-cols-[220px_minmax(0,1fr)]">
+      <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 py-10 md:py-14 lg:grid-cols-[220px_minmax(0,1fr)]">
         <nav aria-label={label} className="lg:sticky lg:top-24 lg:self-start">
           <p className="text-small font-semibold text-muted">{label}</p>
           <ul className="mt-1 max-lg:flex max-lg:flex-wrap max-lg:gap-x-6 lg:border-l lg:border-line">

@@ -9,7 +9,12 @@ import { savesData } from './network.ts'
  */
 export function keepPage(href: string): void {
   if (!('serviceWorker' in navigator)) return
-  navigator.serviceWorker.controller?.postMessage({ keep: href, withoutParts: savesData() })
+  const { controller, ready } = navigator.serviceWorker
+  const ask = (worker: ServiceWorker | null) =>
+    worker?.postMessage({ keep: href, withoutParts: savesData() })
+  if (controller) return ask(controller)
+  // The first page of a first visit is open before there is a worker.
+  void ready.then(({ active }) => ask(active))
 }
 
 /** True if the worker has a page, or one of the same path where the rest does not matter. */

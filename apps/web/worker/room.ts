@@ -1,3 +1,4 @@
+import { sharePath } from '../lib/from-others.ts'
 import { folderOf, namedBy } from './named.ts'
 
 export const pages = 'plaudit-pages'
@@ -7,7 +8,8 @@ const mostPages = 80
 const mostAssets = 900
 /** Opened when a page was never seen: what waits, and what can be read meanwhile. */
 export const fallback = '/app/waiting'
-export const starts = ['/app', fallback]
+/** Kept from the beginning: the shell's own, what stands in for others, and what asks where a share is to go. */
+export const starts = ['/app', fallback, sharePath]
 
 /** Holds the fallback as every visitor of this browser gets it: it stays when a sign-out takes the pages away. */
 export const visitors = 'plaudit-visitors'

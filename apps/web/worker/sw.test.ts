@@ -160,7 +160,7 @@ it('opens the screen of a handover whatever the device keeps of it', async () =>
 
 it('keeps an asset once, and a page with the assets that it names', async () => {
   await asks(`${origin}/app/x`, { mode: 'navigate' })
-  const whole = ['/app/x', '/app', '/app/waiting'].map((path) => origin + path)
+  const whole = ['/app/x', '/app', '/app/waiting', sharePath].map((path) => origin + path)
   expect([...(stores.get('plaudit-pages')?.keys() ?? [])]).toEqual(whole)
   expect([...(stores.get('plaudit-assets')?.keys() ?? [])]).toEqual([script])
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')))

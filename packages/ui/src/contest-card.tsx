@@ -64,7 +64,8 @@ export function ContestCard(props: ContestCardProps) {
           tone={state.tone ?? (state.live ? 'white' : 'neutral')}
           live={state.live}
           className={cx(
-            'absolute top-2.5 left-2.5 shadow-1',
+            // With large letters it takes a second line, instead of losing its end.
+            'absolute top-2.5 left-2.5 h-auto! min-h-[26px] py-0.5 shadow-1 [&>:last-child]:whitespace-normal',
             acts === undefined ? 'max-w-[calc(100%-20px)]' : 'max-w-[calc(100%-72px)]',
           )}
         >

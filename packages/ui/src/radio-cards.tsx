@@ -46,7 +46,10 @@ export function RadioCards({
     // oxlint-disable-next-line react/exhaustive-deps -- later React itself keeps the choice as it says
   }, [])
   return (
-    <div ref={group} className={cx('grid gap-2', grids[columns], className)}>
+    <div
+      ref={group}
+      className={cx('grid grid-cols-[minmax(0,1fr)] gap-2', grids[columns], className)}
+    >
       {options.map((option) => (
         <label
           key={option.value}
@@ -74,8 +77,10 @@ export function RadioCards({
             <span className="flex-none text-muted [&_svg]:size-5">{option.icon}</span>
           )}
           <span className="min-w-0 flex-1">
-            <span className="flex items-baseline justify-between gap-3">
-              <span className="leading-snug font-semibold">{option.title}</span>
+            <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <span className="min-w-0 leading-snug font-semibold wrap-anywhere">
+                {option.title}
+              </span>
               {option.aside && <span className="num text-small text-muted">{option.aside}</span>}
             </span>
             {option.hint && (

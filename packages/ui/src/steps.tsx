@@ -34,12 +34,7 @@ export function Steps({
   const isLong = steps.length > 5
   return (
     <nav aria-label={label} className={className}>
-      <ol
-        className={cx(
-          'flex items-center gap-x-2 sm:flex-wrap',
-          isLong && 'flex-wrap max-sm:justify-between',
-        )}
-      >
+      <ol className={cx('flex flex-wrap items-center gap-x-2', isLong && 'max-sm:justify-between')}>
         {steps.map((step, at) => {
           const done = at < current
           const now = at === current
@@ -52,7 +47,7 @@ export function Steps({
                 'relative flex items-center gap-2',
                 at > 0 &&
                   'before:h-0.5 before:w-8 before:rounded-full before:bg-line max-sm:before:hidden',
-                now && !isLong && 'max-sm:min-w-0 max-sm:flex-1',
+                now && !isLong && 'max-sm:min-w-0 max-sm:flex-[1_1_5.5rem]',
               )}
             >
               {(done || (isOpen && !now)) && step.href ? (

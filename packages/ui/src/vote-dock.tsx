@@ -109,7 +109,7 @@ function Leaders({ leaders, writtenBy }: Pick<VoteDockProps, 'leaders' | 'writte
 
 function Choice({ choice }: { choice: DockChoice }) {
   return (
-    <div className="flex flex-wrap items-center gap-2.5 [&>:last-child]:grow">
+    <div className="flex flex-wrap items-center gap-2.5 [&>:last-child]:min-w-0 [&>:last-child]:grow">
       <Avatar id={choice.id} name={choice.name} source={choice.picture} shape="square" />
       <div className="min-w-0 flex-[9_1_5rem] leading-tight">
         <p className="truncate font-semibold">{choice.name}</p>
@@ -118,7 +118,7 @@ function Choice({ choice }: { choice: DockChoice }) {
       <VoteButton
         {...choice.vote}
         size="lg"
-        className="min-w-20 px-4 min-[22.5rem]:min-w-28 min-[22.5rem]:px-5"
+        className="min-w-20 px-4 wrap-anywhere min-[22.5rem]:min-w-28 min-[22.5rem]:px-5"
       />
     </div>
   )

@@ -35,7 +35,8 @@ export function Dock({ data, voting, choice, ballotId, onChoose }: DockProps) {
     .filter((row) => row.place !== null && (row.votes ?? Number(row.score)) > 0)
     .toSorted(byPlace)
     .slice(0, 3)
-  const free = voting.turn.kind === 'free'
+  // While a vote is on its way or waits, none is still to give.
+  const free = voting.turn.kind === 'free' && !voting.ballot
   if (!own && leaders.length === 0 && !free) return null
   return (
     <VoteDock

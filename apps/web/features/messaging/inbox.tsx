@@ -33,7 +33,7 @@ export function Inbox({ userId, openId, as, within }: Props) {
     <div
       // An open thread has its own foot, where one writes: nothing of the shell stands over it.
       {...(openId && { 'data-own-foot': '' })}
-      className="grid h-[calc(100dvh-var(--bar)-var(--keys,0px))] grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] in-data-app-shell:[--list:400px] lg:grid-cols-[var(--list,340px)_minmax(0,1fr)] xl:grid-cols-[var(--list,340px)_minmax(0,1fr)_auto]"
+      className="grid h-[calc(100dvh-var(--bar)-var(--keys,0px))] grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] in-data-app-shell:[--list:400px] in-data-app-shell:data-own-foot:h-auto in-data-app-shell:data-own-foot:min-h-0 in-data-app-shell:data-own-foot:flex-1 lg:grid-cols-[var(--list,340px)_minmax(0,1fr)] xl:grid-cols-[var(--list,340px)_minmax(0,1fr)_auto]"
     >
       {/* On a phone an open thread stands alone, and the list's own heading is gone. */}
       {openId && <h1 className="hidden-text lg:hidden">{m.messaging_title()}</h1>}

@@ -48,7 +48,7 @@ export default function Help() {
 function Question({ question, answer }: { question: string; answer: string }) {
   return (
     <details className="group border-b border-line">
-      <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold hover:text-act-text [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold wrap-anywhere hover:text-act-text [&::-webkit-details-marker]:hidden">
         {question}
         <ChevronDown
           aria-hidden="true"

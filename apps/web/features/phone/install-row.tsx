@@ -16,9 +16,14 @@ export default function InstallRow() {
       {way === 'by hand' ? (
         <p className="mt-1 text-small text-muted">{m.phone_install_by_hand()}</p>
       ) : (
-        <Button variant="soft" full className="mt-3" onClick={() => void install()}>
-          <Download aria-hidden="true" />
-          <span>{m.phone_install()}</span>
+        <Button
+          variant="soft"
+          full
+          icon={<Download aria-hidden="true" />}
+          className="mt-3"
+          onClick={() => void install()}
+        >
+          {m.phone_install()}
         </Button>
       )}
     </div>

@@ -113,7 +113,12 @@ function Row({ row }: { row: Waiting }) {
         <Sign aria-hidden="true" className="size-5" />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">{label}</span>
+        {/* Of a refused text nothing else may be left to read and copy: it stands here whole. */}
+        <span
+          className={`block font-semibold ${refused === undefined ? 'truncate' : 'wrap-anywhere whitespace-pre-wrap'}`}
+        >
+          {label}
+        </span>
         <span
           className={`block text-small ${refused === undefined ? 'text-muted' : 'text-danger-text'}`}
         >

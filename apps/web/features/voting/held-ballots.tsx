@@ -40,7 +40,13 @@ function useAsksItself(): (cxId: string) => boolean {
 function Asked({ parts }: { parts: CastParts }) {
   const asksItself = useAsksItself()
   const asked = useHeld().filter(({ asks, cx_id }) => asks && !asksItself(cx_id))
-  if (asked.length === 0) return null
+  const isAsked = asked.length > 0
+  // The bar over a cover would lie on the question.
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-asked', isAsked)
+    return () => document.documentElement.removeAttribute('data-asked')
+  }, [isAsked])
+  if (!isAsked) return null
   return (
     <div className="page grid gap-2 pt-3">
       {asked.map((ballot) => (

@@ -1,6 +1,7 @@
 import { CallError } from '@plaudit/client/client'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { begin, opened, refusal, server, texts } from './testing-queue.ts'
+import { hasWaited } from './next.ts'
 import { device } from './testing-store.ts'
 
 vi.mock('./store.ts', () => import('./testing-store.ts'))
@@ -151,4 +152,12 @@ it('leaves a row with files to the page that sends at this moment', async () => 
   expect(await said('one', 'post', { files: [file] })).toHaveProperty('waits')
   expect(server.heard).toEqual([])
   expect(await said('two', 'b')).toHaveProperty('sent')
+})
+
+it('has waited where the network came back after it was written, however soon', () => {
+  vi.useFakeTimers({ now: 10_000 })
+  expect(hasWaited(9_000, 9_500)).toBe(true)
+  expect(hasWaited(9_000, 0)).toBe(false)
+  expect(hasWaited(6_000, 0)).toBe(true)
+  vi.useRealTimers()
 })

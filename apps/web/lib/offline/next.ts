@@ -3,6 +3,16 @@ import type { Waiting } from './rows.ts'
 /** True for a row that later ones of its lane wait for. */
 export const holds = ({ alone, refused }: Waiting): boolean => !(alone && refused !== undefined)
 
+/** Milliseconds after which something that goes out has waited. */
+const aWait = 3000
+
+/**
+ * True if the screen may show an older state than what went out: it waited, or the network, with which all is asked for
+ * anew, came back after it was written, however soon.
+ */
+export const hasWaited = (at: number, cameBack: number): boolean =>
+  Date.now() - at >= aWait || at < cameBack
+
 /** The first that may go: none that was refused or is being sent, and none behind such a one in its lane. */
 function nextOf(
   waiting: readonly Waiting[],

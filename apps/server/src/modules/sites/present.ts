@@ -62,6 +62,10 @@ const screenshots = [
   },
 ] as const
 
+/** Under an icon there is room for some twelve letters: whole words, where the first one is not longer. */
+const shortName = (title: string): string =>
+  /^.{1,12}(?=\s|$)/u.exec(title)?.[0].trim() ?? /^.{0,12}/u.exec(title)?.[0] ?? title
+
 /** Shortcuts that a long press on the icon offers. */
 const shortcuts = [
   { name: m.phone_shortcut_contests, url: '/app/contests?status=ongoing' },
@@ -93,7 +97,7 @@ export function presentManifest(
   return {
     id: '/app',
     name: title,
-    short_name: title.slice(0, 12),
+    short_name: shortName(title),
     description: m.common_site_description({}, { locale }),
     lang: locale,
     start_url: '/app',

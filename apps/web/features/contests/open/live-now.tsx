@@ -102,7 +102,7 @@ function LiveCard({ item, rendered }: { item: ContestItem; rendered: number }) {
       <Pill
         tone="white"
         live={item.state === 'ongoing'}
-        className="absolute top-2.5 left-2.5 max-w-[calc(100%-20px)] shadow-1"
+        className="absolute top-2.5 left-2.5 h-auto! max-w-[calc(100%-20px)] min-h-[26px] py-0.5 shadow-1 [&>:last-child]:whitespace-normal"
       >
         <StateWords item={item} rendered={rendered} />
       </Pill>

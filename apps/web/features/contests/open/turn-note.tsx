@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
 import { Link } from '@plaudit/ui/link'
+import { showSuccess } from '@plaudit/ui/toast'
 import { useLocation, type Location } from 'react-router'
 import { contestantHref } from '../../../lib/contest-addresses.ts'
 import { StillVote } from '../../voting/open/still-vote.tsx'
@@ -38,6 +39,10 @@ export default function TurnNote({
   useEffect(() => {
     if (isToDo) note.current?.scrollIntoView({ block: 'nearest' })
   }, [isToDo, problem])
+  // The note stands above the people: a voter further down is told where they are.
+  useEffect(() => {
+    if (waiting) showSuccess(m.common_kept_to_send())
+  }, [waiting])
   if (waiting)
     return (
       <Banner tone="offline" inset className="mb-4">

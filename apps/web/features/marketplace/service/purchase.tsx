@@ -179,7 +179,8 @@ export function PurchaseDock(purchase: Omit<PurchaseSlot, 'place'>) {
             (total !== undefined && m.marketplace_total())}
         </span>
       </div>
-      <div className="min-w-0 flex-1">
+      {/* With letters of twice the size the button has a line of its own. */}
+      <div className="min-w-0 flex-[1_1_6rem]">
         <Act {...purchase} place="foot" />
       </div>
     </div>

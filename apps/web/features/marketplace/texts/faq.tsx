@@ -29,7 +29,7 @@ export default function ServicesFaq() {
         <div className="border-t border-line">
           {questions().map(([question, answer]) => (
             <details key={question} className="group border-b border-line">
-              <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold hover:text-act-text [&::-webkit-details-marker]:hidden">
+              <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold wrap-anywhere hover:text-act-text [&::-webkit-details-marker]:hidden">
                 {question}
                 <ChevronDown
                   aria-hidden="true"

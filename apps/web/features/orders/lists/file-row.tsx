@@ -35,7 +35,7 @@ export function FileRow({ file, files, isKept }: Props) {
     return src === undefined ? undefined : { src, subtitles: await addressOf(textOf(file, files)) }
   }
   return (
-    <div className="grid gap-3 rounded-in border border-line p-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-in border border-line p-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span className="mr-auto min-w-0">
           <span className="block truncate font-semibold">{file.name}</span>
@@ -50,6 +50,7 @@ export function FileRow({ file, files, isKept }: Props) {
         </span>
         <Button
           variant="soft"
+          className="min-w-0 wrap-anywhere"
           icon={<Download aria-hidden="true" className="size-4" />}
           onClick={() => void download()}
         >

@@ -59,7 +59,7 @@ function Shelf() {
   const titles = new Map([...downloads, ...keys].map(({ order_id, title }) => [order_id, title]))
   const filesOf = (orderId: string) => downloads.filter(({ order_id }) => order_id === orderId)
   return (
-    <ul className="grid gap-4">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {[...titles].map(([orderId, title]) => (
         <Card key={orderId} as="li">
           <h2 className="mb-3 text-head">
@@ -67,7 +67,7 @@ function Shelf() {
               {title}
             </Link>
           </h2>
-          <ul className="grid gap-2">
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
             {filesOf(orderId).map((file) => (
               <li key={file.attachment_id}>
                 <FileRow

@@ -34,7 +34,7 @@ export function OrderRow({ order, opened = false }: { order: Order; opened?: boo
   return (
     // On a phone the price and the way to the next act stand below the words, which need the width.
     <div className="group relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 sm:flex">
-      <div className="w-20 flex-none overflow-hidden rounded-in max-sm:row-span-2 max-sm:self-start sm:w-28">
+      <div className="w-[min(5rem,22vw)] flex-none overflow-hidden rounded-in max-sm:row-span-2 max-sm:self-start sm:w-28">
         <Picture
           id={order.sx_id}
           name={order.title}

@@ -48,7 +48,7 @@ function Buttons({ order, inCard }: { order: Order; inCard: boolean }) {
     <div
       className={cx(
         'flex flex-wrap items-center',
-        inCard ? 'mt-3 gap-2 *:flex-auto' : 'mt-6 gap-3 max-sm:*:flex-auto',
+        inCard ? 'mt-3 gap-2 *:flex-auto' : 'mt-6 gap-3 max-sm:*:flex-auto max-sm:*:wrap-anywhere',
       )}
     >
       <Moving order={order} act={act} />

@@ -53,7 +53,7 @@ export default function Happenings({ order }: { order: Order }) {
                 </p>
               ))}
             {event.attachments.length > 0 && (
-              <ul className="mt-2 grid gap-1">
+              <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-1">
                 {event.attachments.map((file) => (
                   <li key={file.document_id}>
                     <a

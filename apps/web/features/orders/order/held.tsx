@@ -21,10 +21,10 @@ export function Held({ order }: { order: Order }) {
   const locale = useLocale()
   return (
     <Card className="mt-6">
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         <Mark order={order} />
         {/* A name in it may be one long word. */}
-        <div className="min-w-0 wrap-anywhere">
+        <div className="min-w-0 flex-[1_1_9rem] wrap-anywhere">
           <p className="num text-title-desk">{formatMoney(thereOf(order), locale)}</p>
           {order.state === 'resolved' && <Outcome order={order} />}
           <p>{moneyWords(order, locale)}</p>

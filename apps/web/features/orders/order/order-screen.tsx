@@ -99,7 +99,7 @@ function Head({ order }: { order: Order }) {
       </nav>
       {/* On a phone the buttons stand below picture and words, whose column is narrow. */}
       <div className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-5">
-        <div className="w-28 self-start overflow-hidden rounded-card sm:row-span-2 sm:w-44">
+        <div className="w-[min(7rem,30vw)] self-start overflow-hidden rounded-card sm:row-span-2 sm:w-44">
           <Picture
             id={order.sx_id}
             name={order.title}

@@ -7,6 +7,7 @@ import { keepPage } from '../../../lib/keep-page.ts'
 import { part } from '../../../lib/part.ts'
 import { isMoment, onInstallChange } from '../../../lib/install.ts'
 import { useOnline } from '../../../lib/network.ts'
+import { hasWaited } from '../../../lib/offline/next.ts'
 import { onArrival, sendAll } from '../../../lib/offline/queue.ts'
 import { forgetSeen, noteSeen } from '../../../lib/offline/seen.ts'
 import { onSessionChange } from '../../../lib/session.ts'
@@ -37,9 +38,6 @@ export default function AroundApp() {
 
 /** Milliseconds that somebody looks at a screen before it is worth keeping. */
 const aLook = 1500
-
-/** Milliseconds after which something that goes out has waited: the screen may show an older state. */
-const aWait = 3000
 
 /** True where the whole screen says that there is nothing, or nothing for this reader: its title is a drawing's. */
 const isForNothing = (): boolean =>
@@ -73,8 +71,10 @@ function useQueue(): void {
   const online = useOnline()
   const queryClient = useQueryClient()
   const wasAway = useRef(false)
+  const cameBack = useRef(0)
   useEffect(() => {
     if (!online) return void (wasAway.current = true)
+    if (wasAway.current) cameBack.current = Date.now()
     void sendAll()
     // Answers kept by the device are asked for anew; a page that had the network all along has the latest.
     if (wasAway.current) void queryClient.invalidateQueries()
@@ -84,7 +84,7 @@ function useQueue(): void {
     () =>
       onArrival(({ at, call }) => {
         // Conversations hear of each message by themselves; what went out at once, its own screen knows.
-        const isKnown = call.startsWith('messages/') || Date.now() - at < aWait
+        const isKnown = call.startsWith('messages/') || !hasWaited(at, cameBack.current)
         if (!isKnown) void queryClient.invalidateQueries()
       }),
     [queryClient],

@@ -151,6 +151,16 @@ it('has a manifest for what a browser installs, in the language of the page and 
   ])
 })
 
+it('names the icon in whole words, where the first one is not longer than there is room', () => {
+  const short = (title: string) =>
+    presentManifest({ title, logo: null, primary: null }, 'en').short_name
+  expect(short('Gala')).toBe('Gala')
+  expect(short('Harbour Pageant')).toBe('Harbour')
+  expect(short('The Hall  of Song')).toBe('The Hall  of')
+  expect(short('Sommernachtsgala')).toBe('Sommernachts')
+  expect(short('Sommernacht🎤🎤🎤')).toBe('Sommernacht🎤')
+})
+
 it('leads a push to the icon of the site, and says which app opens links as far as the settings name one', async () => {
   const get = (of: TestServer, url: string) => of.app.inject({ url })
   expect((await get(server, '/site-icon')).headers['location']).toBe('/icon-192.png')
