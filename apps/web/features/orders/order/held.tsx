@@ -9,6 +9,7 @@ import { cx } from '@plaudit/ui/classes'
 import { useLocale } from '@plaudit/ui/locale'
 import { part } from '../../../lib/part.ts'
 import { moneyWords, thereOf } from './money-words.ts'
+import { useDue } from './use-due.ts'
 
 const Deadlines = part(async () => ({ default: (await import('./deadlines.tsx')).Deadlines }), {
   soon: true,
@@ -72,10 +73,16 @@ function Mark({ order: { outside, external, state } }: { order: Order }) {
 /** Shows both parts of a split price: the paid part, and the part that is due before the delivery. */
 function Rest({ order }: { order: Order }) {
   const locale = useLocale()
-  const { rest, amount, state, role } = order
+  const { rest, amount, state, role, charged } = order
+  const due = useDue({ kind: 'rest', order_id: order.order_id }, order.can.pay_rest)
   if (rest === null) return null
   const deposit = { ...amount, amount: amount.amount - rest.amount.amount }
-  const parts = { deposit: formatMoney(deposit, locale), rest: formatMoney(rest.amount, locale) }
+  // With the tax and the fee on each part, as its buyer pays them.
+  const paid = rest.paid ? deposit : (charged?.total ?? deposit)
+  const parts = {
+    deposit: formatMoney(paid, locale),
+    rest: formatMoney(due ?? rest.amount, locale),
+  }
   if (rest.paid) return <p className="num text-muted">{m.orders_rest_paid(parts)}</p>
   if (state !== 'pending' && state !== 'in_progress') return null
   return (

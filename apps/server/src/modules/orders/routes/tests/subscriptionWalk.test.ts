@@ -30,9 +30,9 @@ async function books(): Promise<Record<string, number>> {
 
 /** Returns the notices to both sides about it, in order. */
 const told = () =>
-  sql<{ type: string }>(
-    `select type from notices where type like 'subscription.%' order by created_at, type`,
-  ).then((rows) => rows.map(({ type }) => type))
+  sql<{ told: string }>(
+    `select concat_ws(' ', type, "values" ->> 'amount') as told from notices where type like 'subscription.%' order by created_at, type`,
+  ).then((rows) => rows.map((row) => row.told))
 
 const receipts = () =>
   sql<{ subject: string }>(
@@ -105,10 +105,10 @@ it('one clock walks it from the first payment to its end: reminded, renewed, fai
   // Each of the three payments has its receipt by mail; each event of the walk was told once.
   await expect.poll(receipts).toBe(3)
   expect(await told()).toEqual([
-    'subscription.soon',
-    'subscription.failed',
-    'subscription.failed',
-    'subscription.failed',
+    'subscription.soon €20.00',
+    'subscription.failed €20.00',
+    'subscription.failed €20.00',
+    'subscription.failed €20.00',
   ])
 })
 
