@@ -35,7 +35,7 @@ export class Lines {
       align: 'end',
       fill: ink,
     })
-    this.y += 22 + (lines.length - 1) * leading
+    this.y += 22 + Math.max(0, lines.length - 1) * leading
   }
 
   /** Writes an address below the name of a side, as its person wrote it. */
