@@ -36,18 +36,32 @@ export function Held({ order }: { order: Order }) {
       <Yours order={order} />
       <HowToPay order={order} />
       <Deadlines order={order} />
-      {order.receipts.length > 0 && (
-        <p className="mt-3 flex min-h-target flex-wrap gap-2 border-t border-line pt-2">
-          {order.receipts.map((id, at) => (
-            <ReceiptButton
-              key={id}
-              paymentId={id}
-              number={order.receipts.length > 1 ? at + 1 : undefined}
-            />
-          ))}
-        </p>
-      )}
+      <Papers order={order} />
     </Card>
+  )
+}
+
+/** Receipts of its payments, and credit notes of what went back. */
+function Papers({ order: { receipts, credit_notes } }: { order: Order }) {
+  const locale = useLocale()
+  if (receipts.length === 0) return null
+  const labelOf = ({ amount, void: isVoid }: Order['credit_notes'][number]) => {
+    const words = isVoid ? m.payments_correction_open : m.payments_credit_note_open
+    return words({ amount: formatMoney(amount, locale) })
+  }
+  return (
+    <p className="mt-3 flex min-h-target flex-wrap gap-2 border-t border-line pt-2">
+      {receipts.map((id, at) => (
+        <ReceiptButton key={id} paymentId={id} number={receipts.length > 1 ? at + 1 : undefined} />
+      ))}
+      {credit_notes.map((one) => (
+        <ReceiptButton
+          key={one.refund_id}
+          paymentId={one.payment_id}
+          note={{ refund_id: one.refund_id, label: labelOf(one) }}
+        />
+      ))}
+    </p>
   )
 }
 

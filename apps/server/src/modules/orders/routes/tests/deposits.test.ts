@@ -134,6 +134,8 @@ it('whose deposit an admin pays back is cancelled, and the rest goes back too', 
   )
   await admin.api.call('payments/refund', { payment_id: row?.payment_id ?? '', reason: 'Sorry' })
   expect(await seen(id)).toMatchObject({ state: 'cancelled', refunded: { amount: 2000 } })
+  const notes = (await seen(id, seller)).credit_notes.map(({ amount }) => amount.amount)
+  expect(notes.toSorted((one, other) => one - other)).toEqual([600, 1400])
   expect(await held(id)).toEqual([0, 0])
   await proven()
 })
