@@ -114,7 +114,7 @@ function drawHead({ sheet, wide }: Lines, { host, title, band }: Look): void {
     )
 }
 
-/** Draws seller and buyer, the time of the sale and the way it was paid. */
+/** Draws seller and buyer, each as they stand on paper, and below them the sale. */
 async function drawSides(
   db: Db,
   lines: Lines,
@@ -143,6 +143,18 @@ async function drawSides(
   lines.address(own?.address ?? '')
   if (own && own.number !== '' && checkout.kind !== 'deposit')
     lines.row(m.payments_receipt_tax_number({}, locale), own.number)
+  drawDates(lines, payment, document, locale)
+  lines.y += 14
+  lines.rule()
+}
+
+/** Draws when it was paid and given back, of which receipt, and the way it was paid. */
+function drawDates(
+  lines: Lines,
+  payment: PaymentRow,
+  document: DocumentRow,
+  locale: ReturnType<typeof localeOf>,
+): void {
   const format = new Intl.DateTimeFormat(locale.locale, { dateStyle: 'long', timeZone: 'UTC' })
   const dated = (at: Date) => withFirst(format.format(at), locale.locale)
   const paidAt = dated(payment.paid_at ?? document.at)
@@ -155,8 +167,6 @@ async function drawSides(
     lines.row(m.payments_receipt_taken_from({ number: String(document.receipt) }, locale), '')
   const provider = ways[payment.provider]?.({}, locale) ?? payment.provider
   lines.row(m.payments_receipt_way({ provider }, locale), '')
-  lines.y += 14
-  lines.rule()
 }
 
 function drawSums(
