@@ -142,7 +142,7 @@ it('one clock walks another one: another package, a pause, a cancellation taken 
   const mailed = async () => {
     await sql(`update notice_outbox set send_at = now() - interval '1 minute'`)
     while ((await sendDueNotices(server.parts)) > 0);
-    const about = `select from mails where recipient = $1 and text ~ 'The payment for|has ended'`
+    const about = `select from mails where recipient = $1 and text ~ 'The payment of .* for|has ended'`
     return (await sql(about, [`${who.username}@example.org`])).length
   }
   let clock = 0
