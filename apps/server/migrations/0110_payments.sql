@@ -488,8 +488,11 @@ create table seller_taxes (
   primary key (seller_id, country)
 );
 
--- The number that a seller has with the office that they owe it to; it stands on their receipts.
+-- The number that a person has with the office that they owe tax to, and their address: both stand on the receipts of
+-- what they sell and of what they buy.
 create table seller_tax_numbers (
   seller_id bigint primary key,
-  number text not null check (length(number) between 1 and 40)
+  number text not null check (length(number) <= 40),
+  address text not null check (length(address) <= 300),
+  check (number <> '' or address <> '')
 );

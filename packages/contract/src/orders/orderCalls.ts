@@ -45,7 +45,7 @@ const act = <Input extends z.ZodType>(
 export const orderCalls = {
   'orders/get': defineCall({
     method: 'POST',
-    summary: 'One order, or a page of what one bought or sold.',
+    summary: 'One order, or a page of what one bought, or with role `seller` of what one sold.',
     tag,
     who: 'user',
     input: z.strictObject({

@@ -170,6 +170,10 @@ export const order = z
       .nullable(),
     /** Payments of it that have a receipt, for its two sides: `payments/receipt`. */
     receipts: z.array(publicId),
+    /** Papers of what went back of it, for its two sides; `void`: the refund did not go through. */
+    credit_notes: z.array(
+      z.object({ payment_id: publicId, refund_id: publicId, amount: money, void: z.boolean() }),
+    ),
     /** Seller's way of payment for an order that is paid outside, for both sides. */
     payment_info: z.string(),
     createdAt: isoTime,

@@ -30,6 +30,11 @@ export const payout = z
     /** Moment of the copy that the installation was put back from: the lost one may have sent it since. */
     held_since: z.string().nullable().optional(),
     /**
+     * Until when the provider's word is waited for: before, the payout can be marked neither as failed nor as come
+     * back. Null where it can.
+     */
+    awaited_until: z.string().nullable().optional(),
+    /**
      * Why it is not sent by itself: the platform has no keys for its method, or has keys of test money for real money or
      * the other way round. Null where it is, and once it was sent.
      */

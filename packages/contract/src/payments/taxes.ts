@@ -22,6 +22,8 @@ export type TaxRate = z.infer<typeof rate>
 const taxes = z.object({
   /** The seller’s own, as their receipts have it. */
   number: z.string(),
+  /** The address on the receipts of what they sell and of what they buy; several lines. */
+  address: z.string(),
   rates: z.array(rate),
   /** Sums that the installation owes, of its own taxes. */
   owed: z.array(moneyOut),
@@ -49,6 +51,8 @@ const saveTaxes = defineCall({
   input: z.strictObject({
     of,
     number: z.string().trim().max(40).default(''),
+    /** Stays as it was when absent. */
+    address: z.string().trim().max(300).optional(),
     rates: fromText(z.array(rate).max(mostTaxes)).refine(
       (rates) => new Set(rates.map(({ country }) => country)).size === rates.length,
       { error: '#invalid_tax' },

@@ -7,7 +7,7 @@ import { tell } from '../notifications/mutations/tell.ts'
 import { orderById } from './data/orders.ts'
 import { paidShares, type PaidShare } from '../payments/data/paidShares.ts'
 import { shareTotal } from '../payments/data/shares.ts'
-import { heldFor } from './data/rests.ts'
+import { heldFor, restDue } from './data/rests.ts'
 import { paidOf } from './policy.ts'
 import type { OrderRow } from './tables.ts'
 import { formatMoney } from '@plaudit/i18n/money'
@@ -201,15 +201,16 @@ async function lastStepOf(tx: Tx, orderId: string) {
 
 /** The seller has begun: the buyer is asked for the rest, which is due before the delivery. */
 export async function tellRestDue(tx: Tx, order: OrderRow): Promise<void> {
-  const { order_id, buyer_id, title, rest, currency } = order
+  const { order_id, buyer_id, title, currency } = order
   if (buyer_id === null) return
   const locale = await localeOf(tx, buyer_id)
+  const amount = await restDue(tx.db, order)
   await tell(tx, {
     to: [buyer_id],
     type: 'order_rest_due',
     key: `order:${order_id}:rest_due`,
     group: `order:${order_id}`,
     href: `/orders/${order_id}`,
-    values: { title, amount: formatMoney({ amount: rest, currency }, locale) },
+    values: { title, amount: formatMoney({ amount, currency }, locale) },
   })
 }

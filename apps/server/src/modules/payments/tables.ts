@@ -107,6 +107,7 @@ export interface TaxesTable {
 export interface TaxNumbersTable {
   seller_id: number
   number: string
+  address: string
 }
 
 interface Looked {

@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import type { Order } from '@plaudit/contract/orders/shapes'
-import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { Button, ButtonLink } from '@plaudit/ui/button'
 import { cx } from '@plaudit/ui/classes'
-import { useLocale } from '@plaudit/ui/locale'
 import { part, useAhead } from '../../../lib/part.ts'
 import type { Asking } from './asked.tsx'
 import { Moving } from './moving.tsx'
-import { PayRest } from './pay-rest.tsx'
+import { PayLink } from './pay-link.tsx'
 import { useActs } from './use-acts.ts'
 
 /** The dialogs come after the order itself, and before one of them is wanted. */
@@ -154,15 +152,24 @@ interface PayProps {
 
 /** Button to pay the sum owed: all of it where the order waits for its payment, or the rest. */
 function Pay({ order: { can, order_id, offer_id, amount, rest }, size }: PayProps) {
-  const locale = useLocale()
   return (
     <>
       {can.pay && offer_id && (
-        <ButtonLink variant="act" size={size} href={`/checkout?kind=offer&offer_id=${offer_id}`}>
-          {m.orders_pay_offer({ amount: formatMoney(amount, locale) })}
-        </ButtonLink>
+        <PayLink
+          bought={{ kind: 'offer', offer_id }}
+          price={amount}
+          size={size}
+          words={m.orders_pay_offer}
+        />
       )}
-      {can.pay_rest && rest && <PayRest order_id={order_id} price={rest.amount} size={size} />}
+      {can.pay_rest && rest && (
+        <PayLink
+          bought={{ kind: 'rest', order_id }}
+          price={rest.amount}
+          size={size}
+          words={m.orders_pay_rest}
+        />
+      )}
     </>
   )
 }

@@ -9,6 +9,7 @@ import { cx } from '@plaudit/ui/classes'
 import { useLocale } from '@plaudit/ui/locale'
 import { part } from '../../../lib/part.ts'
 import { moneyWords, thereOf } from './money-words.ts'
+import { useDue } from './use-due.ts'
 
 const Deadlines = part(async () => ({ default: (await import('./deadlines.tsx')).Deadlines }), {
   soon: true,
@@ -36,18 +37,32 @@ export function Held({ order }: { order: Order }) {
       <Yours order={order} />
       <HowToPay order={order} />
       <Deadlines order={order} />
-      {order.receipts.length > 0 && (
-        <p className="mt-3 flex min-h-target flex-wrap gap-2 border-t border-line pt-2">
-          {order.receipts.map((id, at) => (
-            <ReceiptButton
-              key={id}
-              paymentId={id}
-              number={order.receipts.length > 1 ? at + 1 : undefined}
-            />
-          ))}
-        </p>
-      )}
+      <Papers order={order} />
     </Card>
+  )
+}
+
+/** Receipts of its payments, and credit notes of what went back. */
+function Papers({ order: { receipts, credit_notes } }: { order: Order }) {
+  const locale = useLocale()
+  if (receipts.length === 0) return null
+  const labelOf = ({ amount, void: isVoid }: Order['credit_notes'][number]) => {
+    const words = isVoid ? m.payments_correction_open : m.payments_credit_note_open
+    return words({ amount: formatMoney(amount, locale) })
+  }
+  return (
+    <p className="mt-3 flex min-h-target flex-wrap gap-2 border-t border-line pt-2">
+      {receipts.map((id, at) => (
+        <ReceiptButton key={id} paymentId={id} number={receipts.length > 1 ? at + 1 : undefined} />
+      ))}
+      {credit_notes.map((one) => (
+        <ReceiptButton
+          key={one.refund_id}
+          paymentId={one.payment_id}
+          note={{ refund_id: one.refund_id, label: labelOf(one) }}
+        />
+      ))}
+    </p>
   )
 }
 
@@ -73,10 +88,16 @@ function Mark({ order: { outside, external, state } }: { order: Order }) {
 /** Shows both parts of a split price: the paid part, and the part that is due before the delivery. */
 function Rest({ order }: { order: Order }) {
   const locale = useLocale()
-  const { rest, amount, state, role } = order
+  const { rest, amount, state, role, charged } = order
+  const due = useDue({ kind: 'rest', order_id: order.order_id }, order.can.pay_rest)
   if (rest === null) return null
   const deposit = { ...amount, amount: amount.amount - rest.amount.amount }
-  const parts = { deposit: formatMoney(deposit, locale), rest: formatMoney(rest.amount, locale) }
+  // With the tax and the fee on each part, as its buyer pays them.
+  const paid = rest.paid ? deposit : (charged?.total ?? deposit)
+  const parts = {
+    deposit: formatMoney(paid, locale),
+    rest: formatMoney(due ?? rest.amount, locale),
+  }
   if (rest.paid) return <p className="num text-muted">{m.orders_rest_paid(parts)}</p>
   if (state !== 'pending' && state !== 'in_progress') return null
   return (

@@ -9,9 +9,9 @@ import { m } from '@plaudit/i18n/messages'
 import { callKey, createQueryClient } from '../../../lib/query.ts'
 import { endsCancelling } from './cancelling.ts'
 import { Deadlines } from './deadlines.tsx'
-import { moneyWords } from './money-words.ts'
+import { moneyWords, thereOf } from './money-words.ts'
 import { areFilesGone, verdictWords } from './outcome-words.ts'
-import { PayRest } from './pay-rest.tsx'
+import { PayLink } from './pay-link.tsx'
 import { nextMoment } from './use-moments.ts'
 import { wayNames } from '../words.ts'
 
@@ -50,6 +50,9 @@ it.each([
   expect(moneyWords(sold, 'en')).toBe(words.replace('the seller', 'you'))
   expect([verdictWords(order), verdictWords(sold)]).toEqual(verdict)
   expect(verdictWords({ ...order, outside: 'cash' })).toBe('')
+  // The whole price was paid; of an order that goes on, what is back is not held any more.
+  expect(thereOf(order)).toEqual(euros(10_000))
+  expect(thereOf({ ...order, state: 'in_progress' })).toEqual(euros(10_000 - refunded))
   // Until then nobody’s word but the decision lets it go.
   const before = { ...order, refunded: euros(0), state: 'disputed' } as const
   expect([moneyWords(before, 'en'), verdictWords(before)]).toEqual([m.orders_held_dispute(), ''])
@@ -142,9 +145,11 @@ it.each([
   ['the rest of the price until that is known', undefined, '€34.02'],
 ])('names on the button for the rest %s', (_, quote, sum) => {
   const client = createQueryClient()
-  const asked = callKey('checkout/quote', { kind: 'rest', order_id: 'one' })
+  const bought = { kind: 'rest', order_id: 'one' } as const
+  const asked = callKey('checkout/quote', bought)
   if (quote) client.setQueryData(asked, quote)
-  const button = createElement(PayRest, { order_id: 'one', price: euros(3402), size: 'md' })
+  const shown = { bought, price: euros(3402), size: 'md', words: m.orders_pay_rest } as const
+  const button = createElement(PayLink, shown)
   const page = createElement(QueryClientProvider, { client }, button)
   expect(renderToString(createElement(MemoryRouter, null, page))).toContain(sum)
 })

@@ -18,10 +18,22 @@ type Money = Pick<
   | 'pay_by'
 >
 
-/** Returns the sum paid so far; the whole price where nothing more is to come. */
-export function thereOf({ amount, rest, state }: Pick<Money, 'amount' | 'rest' | 'state'>) {
+/** States of an order that is over: its price is held no more. */
+const over: readonly Order['state'][] = ['cancelled', 'completed', 'reviewed', 'resolved']
+
+/**
+ * Returns the sum paid so far; the whole price where nothing more is to come. Of an order that goes on, a part that was
+ * paid back is not there any more.
+ */
+export function thereOf({
+  amount,
+  rest,
+  state,
+  refunded,
+}: Pick<Money, 'amount' | 'rest' | 'state' | 'refunded'>) {
   const owed = rest !== null && !rest.paid && state !== 'cancelled' ? rest.amount.amount : 0
-  return { ...amount, amount: amount.amount - owed }
+  const back = over.includes(state) ? 0 : refunded.amount
+  return { ...amount, amount: amount.amount - owed - back }
 }
 
 /** Tells where the price went. */

@@ -11,6 +11,7 @@ import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { readNumber } from '@plaudit/ui/number-input'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { Textarea } from '@plaudit/ui/textarea'
 import { showSuccess } from '@plaudit/ui/toast'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { api } from '../../../lib/api.ts'
@@ -49,6 +50,7 @@ export default function Taxes({ of }: { of: Of }) {
 function Form({ of, taxes }: { of: Of; taxes: Reply<'payments/getTaxes'> }) {
   const client = useQueryClient()
   const [number, setNumber] = useState(taxes.number)
+  const [address, setAddress] = useState(taxes.address)
   const [rows, setRows] = useState<TaxRow[]>(() =>
     taxes.rates.map(({ country, rate, name }) => newRow(country, String(rate), name)),
   )
@@ -59,7 +61,8 @@ function Form({ of, taxes }: { of: Of; taxes: Reply<'payments/getTaxes'> }) {
         rate: readNumber(rate) ?? Number.NaN,
         name: name.trim(),
       }))
-      return api.call('payments/saveTaxes', { of, number: number.trim(), rates }, { quiet: true })
+      const paper = { number: number.trim(), address: address.trim() }
+      return api.call('payments/saveTaxes', { of, ...paper, rates }, { quiet: true })
     },
     onSuccess: (saved) => {
       client.setQueryData(callKey('payments/getTaxes', { of }), saved)
@@ -79,6 +82,15 @@ function Form({ of, taxes }: { of: Of; taxes: Reply<'payments/getTaxes'> }) {
           maxLength={40}
           autoComplete="off"
           onChange={(event) => setNumber(event.target.value)}
+        />
+      </Field>
+      <Field label={m.payments_tax_address()} hint={m.payments_tax_address_hint()}>
+        <Textarea
+          value={address}
+          rows={3}
+          maxLength={300}
+          autoComplete="off"
+          onChange={(event) => setAddress(event.target.value)}
         />
       </Field>
       <TaxRows rows={rows} onChange={setRows} />

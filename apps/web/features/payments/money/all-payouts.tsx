@@ -132,7 +132,8 @@ export default function AllPayouts() {
         }
         actions={(row) =>
           (row.state === 'paid' || row.state === 'in_transit') &&
-          !row.held_since && (
+          !row.held_since &&
+          !row.awaited_until && (
             <Button
               variant="ghost"
               size="sm"

@@ -43,6 +43,20 @@ export function HeldPayout({ payout: { held_since } }: { payout: Payout }) {
   )
 }
 
+/** Tells an admin that the provider has the word, and from when they can say themselves what became of it. */
+export function AwaitedPayout({ payout: { awaited_until, method } }: { payout: Payout }) {
+  const locale = useLocale()
+  if (!awaited_until) return null
+  return (
+    <span className="w-full text-small text-muted">
+      {m.payments_payout_awaited({
+        way: payoutMethodName(method),
+        when: formatDateTime(awaited_until, locale),
+      })}
+    </span>
+  )
+}
+
 const unsent: Record<NonNullable<Payout['unsent']>, Record<'requested' | 'approved', Words>> = {
   no_keys: {
     requested: m.payments_unsent_no_keys,

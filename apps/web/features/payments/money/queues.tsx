@@ -24,7 +24,13 @@ import { useQuery } from '../../../lib/use-query.ts'
 import { Debts } from './debts.tsx'
 import { AllDisputes } from './disputes.tsx'
 import { DueRefunds } from './due-refunds.tsx'
-import { HeldPayout, PayoutState, payoutMethodName, UnsentPayout } from './payout-state.tsx'
+import {
+  AwaitedPayout,
+  HeldPayout,
+  PayoutState,
+  payoutMethodName,
+  UnsentPayout,
+} from './payout-state.tsx'
 import { TroubledRefunds } from './troubled-refunds.tsx'
 
 export const meta = ownMeta(m.payments_queue)
@@ -126,7 +132,7 @@ function Verdicts({
   return (
     <>
       {act('paid', m.payments_mark_paid())}
-      {act('failed', m.payments_mark_failed())}
+      {!payout.awaited_until && act('failed', m.payments_mark_failed())}
     </>
   )
 }
@@ -205,6 +211,7 @@ function Payouts({ payouts, total }: { payouts: Queues['payouts']; total: number
             </span>
             <HeldPayout payout={payout} />
             <UnsentPayout payout={payout} />
+            <AwaitedPayout payout={payout} />
           </li>
         ))}
       </ul>

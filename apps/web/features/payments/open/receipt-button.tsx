@@ -8,11 +8,15 @@ interface Props {
   paymentId: string
   /** Its number among several of one purchase. */
   number?: number | undefined
+  /** Credit notes of a refund in place of the receipt, with the words on the button. */
+  note?: { refund_id: string; label: string } | undefined
 }
 
-/** Opens the receipt of a payment as PDF. */
-export default function ReceiptButton({ paymentId, number }: Props) {
-  const open = useMutation({ mutationFn: () => openReceipt(paymentId) })
+/** Opens the receipt of a payment as PDF, or the credit note of a refund. */
+export default function ReceiptButton({ paymentId, number, note }: Props) {
+  const open = useMutation({
+    mutationFn: () => openReceipt(paymentId, note && { refund_id: note.refund_id }),
+  })
   return (
     <Button
       size="sm"
@@ -21,7 +25,7 @@ export default function ReceiptButton({ paymentId, number }: Props) {
       loading={open.isPending}
       onClick={() => open.mutate()}
     >
-      {m.orders_receipt()} {number}
+      {note ? note.label : `${m.orders_receipt()} ${number ?? ''}`.trim()}
     </Button>
   )
 }

@@ -37,9 +37,12 @@ const states: Record<Subscription['state'], () => string> = {
 }
 
 /** Names its state. */
-export function stateWords({ state, charging, cancel_at_end, resting }: Subscription): string {
+export function stateWords(one: Subscription): string {
+  const { state, charging, cancel_at_end, resting, method } = one
   if (charging) return m.subscriptions_state_charging()
   if (resting && !cancel_at_end) return m.subscriptions_state_paused()
+  // Nothing failed where its payer pays each time themselves.
+  if (state === 'past_due' && method === null) return m.subscriptions_state_due()
   return cancel_at_end ? m.subscriptions_state_cancelled() : states[state]()
 }
 

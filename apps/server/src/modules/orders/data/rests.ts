@@ -1,6 +1,10 @@
+import { feeOf } from '@plaudit/contract/payments/feeOf'
 import { statement, type Db } from '../../../platform/db/db.ts'
+import { charged } from '../../payments/data/charged.ts'
 import { unreturnedSubjects } from '../../payments/data/payments.ts'
-import type { ServiceRow } from '../../marketplace/data/services.ts'
+import { platformFees } from '../../payments/data/settings.ts'
+import type { Priced } from '../../payments/mutations/kinds.ts'
+import { coversOf, findService, type ServiceRow } from '../../marketplace/data/services.ts'
 import type { OrderRow } from '../tables.ts'
 
 /**
@@ -35,4 +39,49 @@ export async function releasedSubjects(db: Db, subjects: readonly string[]): Pro
   )
   const owed = new Set(await unreturnedSubjects(db, subjects))
   return rows.flatMap(({ subject }) => (owed.has(subject) ? [] : [subject]))
+}
+
+/** Returns the rest of an order's price as a purchase of its own, before tax and the buyer's fee. */
+export async function restPriced(
+  db: Db,
+  order: Pick<
+    OrderRow,
+    'order_id' | 'seller_id' | 'service_id' | 'title' | 'rest' | 'amount' | 'currency'
+  >,
+): Promise<Priced> {
+  const { order_id, seller_id, service_id, title, rest, amount, currency } = order
+  const rate = (await platformFees(db)).services
+  const [service, covers] = await Promise.all([
+    findService(db, { service_id }),
+    coversOf(db, [service_id]),
+  ])
+  const pictured = service && {
+    id: service.sx_id,
+    name: title,
+    image: covers.get(service_id) ?? null,
+  }
+  return {
+    currency,
+    lines: [
+      { label: 'rest', values: { name: title }, amount: rest, ...(pictured && { pictured }) },
+    ],
+    shares: [
+      {
+        seller_id,
+        subject: heldFor(order).rest,
+        price: rest,
+        // With the deposit's, the fee on the whole price.
+        fee: feeOf(amount, rate) - feeOf(amount - rest, rate),
+        item: { kind: 'order', order_id, title },
+      },
+    ],
+    subject: { order_id },
+    description: title,
+  }
+}
+
+/** Returns what the checkout will ask its buyer for as the rest: with the tax and the buyer's fee of today. */
+export async function restDue(db: Db, order: OrderRow): Promise<number> {
+  const { lines } = await charged(db, await restPriced(db, order), order.buyer_id)
+  return lines.reduce((sum, { amount }) => sum + amount, 0)
 }

@@ -1,13 +1,10 @@
-import { feeOf } from '@plaudit/contract/payments/feeOf'
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { personOf } from '../../../platform/http/caller.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
-import { coversOf, findService } from '../../marketplace/data/services.ts'
-import { platformFees } from '../../payments/data/settings.ts'
 import type { Bought, CheckoutKind, Fulfilment, Priced } from '../../payments/mutations/kinds.ts'
 import { holdOrder, isSellerSuspended, orderById } from '../data/orders.ts'
-import { heldFor } from '../data/rests.ts'
+import { restPriced } from '../data/rests.ts'
 import { isRestPayable } from '../policy.ts'
 import { orderChanged } from '../events.ts'
 import { ordersDb } from '../tables.ts'
@@ -46,35 +43,7 @@ async function priceRest(db: Db, buyer: number, orderId: string): Promise<Priced
   if (!isRestPayable(order)) refuse('order_illegal_step')
   // Nothing would come for it. The clock leaves an order whose rest is not paid to a person.
   if (await isSellerSuspended(db, order)) refuse('not_for_sale')
-  const { order_id, seller_id, service_id, title, rest, amount, currency } = order
-  const rate = (await platformFees(db)).services
-  const [service, covers] = await Promise.all([
-    findService(db, { service_id }),
-    coversOf(db, [service_id]),
-  ])
-  const pictured = service && {
-    id: service.sx_id,
-    name: title,
-    image: covers.get(service_id) ?? null,
-  }
-  return {
-    currency,
-    lines: [
-      { label: 'rest', values: { name: title }, amount: rest, ...(pictured && { pictured }) },
-    ],
-    shares: [
-      {
-        seller_id,
-        subject: heldFor(order).rest,
-        price: rest,
-        // With the deposit's, the fee on the whole price.
-        fee: feeOf(amount, rate) - feeOf(amount - rest, rate),
-        item: { kind: 'order', order_id, title },
-      },
-    ],
-    subject: { order_id },
-    description: title,
-  }
+  return restPriced(db, order)
 }
 
 /** Minutes after its end in which a payment is asked whether its money is on its way still. */

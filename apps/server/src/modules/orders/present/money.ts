@@ -1,20 +1,49 @@
 import type { Order } from '@plaudit/contract/orders/shapes'
 import type { Db } from '../../../platform/db/db.ts'
+import { creditNotesOf, type CreditNote } from '../../payments/data/creditNotes.ts'
 import { paidShares, type PaidShare } from '../../payments/data/paidShares.ts'
 import { heldFor } from '../data/rests.ts'
 import type { OrderRow } from '../tables.ts'
+
+/** Returns which order each subject of theirs is of. */
+const ordersBySubject = (rows: readonly OrderRow[]): Map<string, string> =>
+  new Map(
+    rows.flatMap((row) => Object.values(heldFor(row)).map((subject) => [subject, row.order_id])),
+  )
 
 /** Returns the paid shares of each of these orders, by its id. */
 export async function sharesOf(
   db: Db,
   rows: readonly OrderRow[],
 ): Promise<Map<string, PaidShare[]>> {
-  const orderOf = new Map(
-    rows.flatMap((row) => Object.values(heldFor(row)).map((subject) => [subject, row.order_id])),
-  )
+  const orderOf = ordersBySubject(rows)
   const shares = await paidShares(db, [...orderOf.keys()])
   return Map.groupBy(shares, ({ subject }) => orderOf.get(subject) ?? '')
 }
+
+/** Returns the credit notes of each of these orders of which something went back, by its id. */
+export async function notesOf(
+  db: Db,
+  rows: readonly OrderRow[],
+): Promise<Map<string, CreditNote[]>> {
+  const orderOf = ordersBySubject(rows.filter(({ refunded }) => refunded > 0))
+  const notes = await creditNotesOf(db, [...orderOf.keys()])
+  return Map.groupBy(notes, ({ subject }) => orderOf.get(subject) ?? '')
+}
+
+/** Shows the papers of an order's refunds to its two sides. */
+export const presentNotes = (
+  role: Order['role'],
+  notes: readonly CreditNote[],
+): Order['credit_notes'] =>
+  role === 'admin'
+    ? []
+    : notes.map(({ payment_id, refund_id, amount, currency, is_void }) => ({
+        payment_id,
+        refund_id,
+        amount: { amount, currency },
+        void: is_void,
+      }))
 
 type Sum = 'net' | 'fee' | 'tax' | 'buyer_fee' | 'platform_coupon' | 'given' | 'net_back'
 

@@ -11,6 +11,7 @@ import { reviewsOfOrders, type ReviewRow } from '../../marketplace/data/reviews.
 import { imagesOf, servicesByIds } from '../../marketplace/data/services.ts'
 import { keysOfOrders } from '../data/keys.ts'
 import { clockOf, eventsOf } from '../data/orders.ts'
+import type { CreditNote } from '../../payments/data/creditNotes.ts'
 import type { PaidShare } from '../../payments/data/paidShares.ts'
 import {
   changesLeft,
@@ -25,7 +26,7 @@ import {
 import type { OrderEventRow, OrderRow } from '../tables.ts'
 import { deadlinesOf } from './deadlines.ts'
 import { meetingOf, placeOf } from './meeting.ts'
-import { moneyOf, sharesOf } from './money.ts'
+import { moneyOf, notesOf, presentNotes, sharesOf } from './money.ts'
 
 interface View {
   people: Awaited<ReturnType<typeof peopleByIds>>
@@ -36,6 +37,7 @@ interface View {
   documents: Awaited<ReturnType<typeof documentsByIds>>
   keys: Awaited<ReturnType<typeof keysOfOrders>>
   shares: Map<string, PaidShare[]>
+  notes: Map<string, CreditNote[]>
   answered: Set<string>
   suspended: Set<number>
   secrets: Secrets
@@ -69,6 +71,7 @@ export async function presentOrders(
     ),
     keys: await keysOfOrders({ db, secrets }, digitalIds(rows)),
     shares: await sharesOf(db, rows),
+    notes: await notesOf(db, rows),
     answered: await answeredNeeds(db, rows),
     suspended: await suspendedAmong(
       db,
@@ -104,6 +107,7 @@ function presentOrder(row: OrderRow, role: Order['role'], view: View): Order {
     ...meetingOf(row, role, appointed),
     ...deadlinesOf(row, role, view.now),
     ...moneyOf(row, role, view.shares.get(row.order_id) ?? []),
+    credit_notes: presentNotes(role, view.notes.get(row.order_id) ?? []),
     payment_info:
       row.outside !== null && row.state !== 'cancelled' ? (service?.payment_info ?? '') : '',
     moving: moving && { start: moving.start, end: moving.end, by: moving.by },

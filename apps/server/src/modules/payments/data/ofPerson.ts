@@ -32,8 +32,10 @@ export const exportPayments = (db: Db, userId: number): Exported[] => [
   exported(
     db,
     'taxes',
-    `select t.country, t.rate / 100.0 as rate, t.name, n.number from seller_taxes t left join seller_tax_numbers n using (seller_id)
-     where t.seller_id = $1 order by t.country`,
+    // A person who only buys has a number or an address, and no rates.
+    `select t.country, t.rate / 100.0 as rate, t.name, n.number, n.address
+     from seller_taxes t full join seller_tax_numbers n using (seller_id)
+     where seller_id = $1 order by t.country`,
     [userId],
   ),
   exported(

@@ -13,6 +13,20 @@ export const sentOf = ({ amount, currency, sent_amount, sent_currency }: PayoutR
     ? { amount, currency }
     : { amount: sent_amount, currency: sent_currency }
 
+/** Days for which a provider that was asked to send a payout may still say that it did. */
+const awaitedDays = 30
+
+/**
+ * Returns until when the provider's word on a payout is waited for; null where it is not, or not any more. Marked as
+ * failed before, the money would be its person's again, and the provider could still pay it out. A bank says nothing
+ * to us: the admin who sent its file knows what became of each transfer.
+ */
+export function awaitedUntil({ state, method, sent_at }: PayoutRow): Date | null {
+  if (state !== 'in_transit' || method === 'file' || sent_at === null) return null
+  const until = new Date(sent_at.getTime() + awaitedDays * 86_400_000)
+  return until > new Date() ? until : null
+}
+
 /** A payout with its person. */
 export type NamedPayout = PayoutRow & { username: string }
 type Counted = PayoutRow & { total: number }

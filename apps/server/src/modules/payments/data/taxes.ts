@@ -20,13 +20,20 @@ export const taxesOf = (db: Db, sellers: readonly number[]): Promise<Tax[]> =>
         [[...new Set(sellers)]],
       )
 
-export async function taxNumberOf(db: Db, sellerId: number): Promise<string> {
-  const [row] = await statement<{ number: string }>(
+/** What stands on a person's receipts beside their name; empty where they gave none. */
+export interface OnPaper {
+  number: string
+  /** Lines of the address. */
+  address: string
+}
+
+export async function onPaperOf(db: Db, sellerId: number): Promise<OnPaper> {
+  const [row] = await statement<OnPaper>(
     db,
-    'select number from seller_tax_numbers where seller_id = $1',
+    'select number, address from seller_tax_numbers where seller_id = $1',
     [sellerId],
   )
-  return row?.number ?? ''
+  return row ?? { number: '', address: '' }
 }
 
 /** The tax on a price in minor units, rounded half up: the amount charged, booked and written is this one number. */

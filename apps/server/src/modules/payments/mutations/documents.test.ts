@@ -3,6 +3,7 @@ import { statement } from '../../../platform/db/db.ts'
 import { saidBy } from '../../../platform/sheet/testing-sheet.ts'
 import { scopeOfSite } from '../../../platform/site.ts'
 import { server } from '../../../testing-server.ts'
+import { makeAdmin } from '../../marketplace/factory.ts'
 import { queueReceipt } from './letters.ts'
 import { giveDocument, skipNumbers } from './documents.ts'
 import { documentsOf, sellerOf } from '../data/documents.ts'
@@ -19,8 +20,10 @@ import {
   price,
   seller,
   shop,
+  userIdOf,
   within,
 } from './testing-money.ts'
+import { tellRefund } from './tellRefunds.ts'
 import { done, failed, tell } from './testing-refunds.ts'
 
 openSales()
@@ -189,4 +192,28 @@ it('gives another credit note to a refund that is found after it counted as neve
   expect(await papers()).toEqual([...undone, ['credit_note', 1000]])
   for (const outcome of [failed(id), failed(id)]) await tell(id, outcome)
   expect(await papers()).toEqual([...undone, ...undone])
+})
+
+it('tells a payer in the product what goes back, and a seller what an admin gave back of their sale', async () => {
+  const [payment, by] = [await paidPurchase(), await userIdOf(await makeAdmin(server))]
+  const given = async (reason: string, who: number | null) => {
+    const asked = { payment_id: payment, amount: 100, reason, by: who }
+    const id = await within((tx) => refund(tx, shop.payments.kinds, asked))
+    await Promise.all([1, 2].map(() => tellRefund(shop.payments, id)))
+  }
+  await given('Late', by)
+  await given('Late', seller)
+  await given('void', null)
+  // The order itself says what goes back.
+  await given('cancelled', seller)
+  const told = async (to: number) =>
+    (
+      await statement<{ said: string }>(
+        server.parts.db,
+        `select type as said from notices where user_id = $1 and type like 'refund.%' and "values" ->> 'amount' = '€1.00'`,
+        [to],
+      )
+    ).map(({ said }) => said)
+  expect(await told(buyer)).toEqual(Array(3).fill('refund.back'))
+  expect(await told(seller)).toEqual(['refund.taken'])
 })

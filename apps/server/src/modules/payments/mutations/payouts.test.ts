@@ -3,6 +3,8 @@ import { statement } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { server } from '../../../testing-server.ts'
 import { post } from '../../ledger/mutations/post.ts'
+import { payoutById } from '../data/payouts.ts'
+import { presentNamed } from '../present/payout.ts'
 import { releaseHeld } from './books.ts'
 import { decidePayout, requestPayout, settlePayout } from './payouts.ts'
 import { proveBooks } from './proveBooks.ts'
@@ -189,8 +191,14 @@ it('is not called failed while its provider may still pay it, and what the provi
       await statement<{ state: string }>(db, 'select state from payouts where payout_id = $1', [id])
     )[0]?.state
   const [first, second, third] = [await begun(), await begun(), await begun()]
+  const awaited = async (id: string) => {
+    const row = (await payoutById(db, id)) ?? expect.unreachable()
+    return presentNamed(row, 'en').awaited_until
+  }
   for (const verdict of ['failed', 'returned'] as const)
     await expect(decide(first, verdict)).rejects.toMatchObject({ code: 'payout_under_way' })
+  // The admin's screen offers neither before that day, and says which it is.
+  expect(Date.parse((await awaited(first)) ?? '')).toBeGreaterThan(Date.now() + 29 * 86_400_000)
   expect(await holding(`u:${seller}`, 'balance')).toBe(0)
   // Long after, nobody waits for its answer any more.
   await statement(
@@ -198,6 +206,7 @@ it('is not called failed while its provider may still pay it, and what the provi
     `update payouts set sent_at = now() - interval '31 days' where payout_id = $1`,
     [first],
   )
+  expect(await awaited(first)).toBeNull()
   await decide(first, 'failed')
   fate = { state: 'paid', reference: 'po_1', at: new Date() }
   await within((tx) => settlePayout(tx, first, fate as never))

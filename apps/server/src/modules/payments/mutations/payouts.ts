@@ -10,7 +10,7 @@ import { lockedSum, post } from '../../ledger/mutations/post.ts'
 import { payoutSteps, stepTo, type PayoutState } from '../states.ts'
 import { paymentsDb } from '../tables.ts'
 import { ownerOf } from './books.ts'
-import type { PayoutRow } from '../data/payouts.ts'
+import { awaitedUntil, type PayoutRow } from '../data/payouts.ts'
 import { heldFromNow, noteSent } from './heldPayouts.ts'
 import { movedBy, writeCost } from './payoutLines.ts'
 import { tellPayout } from './tellPayouts.ts'
@@ -80,19 +80,6 @@ const lockPayout = (tx: Tx, payoutId: string): Promise<PayoutRow | undefined> =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Days for which a provider that was asked to send a payout may still say that it did. */
-const awaitedDays = 30
-
-/**
- * Marked as failed the money would be its person's again, and the provider could still pay it out. A bank says nothing
- * to us: the admin who sent its file knows what became of each transfer.
- */
-const isUnderWay = ({ state, method, sent_at }: PayoutRow): boolean =>
-  state === 'in_transit' &&
-  method !== 'file' &&
-  sent_at !== null &&
-  Date.now() - sent_at.getTime() < awaitedDays * 86_400_000
-
 export type Verdict = 'approve' | 'refuse' | 'paid' | 'failed' | 'returned'
 
 const verbs = {
@@ -115,7 +102,7 @@ export async function decidePayout(
   const row = (await lockPayout(tx, asked.payout_id)) ?? refuse('not_found')
   if (row.held_since !== null && asked.verdict !== 'paid') refuse('payout_held')
   const givesBack = asked.verdict === 'failed' || asked.verdict === 'returned'
-  if (givesBack && isUnderWay(row)) refuse('payout_under_way')
+  if (givesBack && awaitedUntil(row) !== null) refuse('payout_under_way')
   if (asked.verdict === 'approve' && (await owes(tx, row))) refuse('payout_owed')
   await step(tx, row, verbs[asked.verdict], { reason: asked.reason, by: asked.actor })
   await writeAudit(tx, {

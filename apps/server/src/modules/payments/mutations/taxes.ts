@@ -3,13 +3,14 @@ import { writeAudit } from '../../../platform/audit.ts'
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { lockedSum, post } from '../../ledger/mutations/post.ts'
+import { onPaperOf } from '../data/taxes.ts'
 import { ownerOf, sellerGets } from './books.ts'
 
-/** Sets what a seller adds to their prices from now on. */
+/** Sets what a seller adds to their prices from now on, and what stands on their receipts; an address not given stays. */
 export async function saveTaxes(
   tx: Tx,
   sellerId: number,
-  { number, rates }: { number: string; rates: readonly TaxRate[] },
+  { number, address, rates }: { number: string; address?: string; rates: readonly TaxRate[] },
 ): Promise<void> {
   // Two at once would each see rows of the other.
   await statement(tx.db, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [
@@ -27,14 +28,15 @@ export async function saveTaxes(
       rates.map(({ name }) => name),
     ],
   )
-  if (number === '')
+  const kept = address ?? (await onPaperOf(tx.db, sellerId)).address
+  if (number === '' && kept === '')
     await statement(tx.db, 'delete from seller_tax_numbers where seller_id = $1', [sellerId])
   else
     await statement(
       tx.db,
-      `insert into seller_tax_numbers (seller_id, number) values ($1, $2)
-       on conflict (seller_id) do update set number = excluded.number`,
-      [sellerId, number],
+      `insert into seller_tax_numbers (seller_id, number, address) values ($1, $2, $3)
+       on conflict (seller_id) do update set number = excluded.number, address = excluded.address`,
+      [sellerId, number, kept],
     )
 }
 

@@ -1,3 +1,4 @@
+import { refundedByHand } from '@plaudit/contract/payments/constants'
 import { formatMoney } from '@plaudit/i18n/money'
 import { inTransaction, type Db, type Tx } from '../../../platform/db/db.ts'
 import { accountById } from '../../accounts/data.ts'
@@ -7,6 +8,7 @@ import { ordersBackIn } from '../data/bought.ts'
 import { lockPayment, sharesOf, type CheckoutRow, type PaymentRow } from '../data/payments.ts'
 import { refundById } from '../data/queues.ts'
 import { localeOf } from '../present/words.ts'
+import type { RefundState } from '../states.ts'
 import { paymentsDb } from '../tables.ts'
 import { queueRefundLetter, type LetterParts } from './letters.ts'
 
@@ -72,7 +74,7 @@ export async function tellPayer(
   tx: Tx,
   held: Held,
   refund: Owed,
-  type: 'refund.due' | 'refund.sent',
+  type: 'refund.back' | 'refund.due' | 'refund.sent',
 ): Promise<void> {
   const { user_id } = held.checkout
   if (user_id === null) return
@@ -86,6 +88,41 @@ export async function tellPayer(
   })
 }
 
+/** Reasons that an order tells both its sides itself, each with the sum. */
+const toldByOrders = ['cancelled', 'dispute']
+
+interface Told extends Owed {
+  reason: string
+  state: RefundState
+  requested_by: number | null
+  given: readonly number[]
+}
+
+/** Tells payer and sellers in the product: many a payer has no confirmed address for the letter. */
+async function tellSides(tx: Tx, held: Held, refund: Told): Promise<void> {
+  const { payment } = held
+  if (toldByOrders.includes(refund.reason)) return
+  // What a person has to send is told once it waits for them, and once it was sent.
+  const isByHand = refundedByHand.some((one) => one === payment.provider)
+  if (!isByHand && refund.state !== 'by_hand') await tellPayer(tx, held, refund, 'refund.back')
+  const { requested_by, given, refund_id } = refund
+  const shares = await sharesOf(tx.db, payment.payment_id)
+  // Refunds by the clock are many, and a seller knows of their own.
+  if (requested_by === null || shares.some(({ seller_id }) => seller_id === requested_by)) return
+  for (const [n, { seller_id, subject }] of shares.entries()) {
+    const amount = given[n] ?? 0
+    if (seller_id === null || amount === 0) continue
+    const order = /^order:(\w+)/.exec(subject)?.[1]
+    await tell(tx, {
+      to: [seller_id],
+      type: 'refund.taken',
+      key: `refund.taken:${refund_id}:${n}`,
+      href: order === undefined ? '/earnings' : `/orders/${order}`,
+      values: await about(tx, seller_id, held, { refund_id, amount }),
+    })
+  }
+}
+
 /** Writes to the payer that money goes back and why, once for each refund, no matter which side asked for it (product 5). */
 export async function tellRefund(parts: LetterParts & { db: Db }, refundId: string): Promise<void> {
   await inTransaction(parts.db, async (tx) => {
@@ -97,15 +134,13 @@ export async function tellRefund(parts: LetterParts & { db: Db }, refundId: stri
       .set({ told_at: new Date() })
       .where('refund_id', '=', refundId)
       .where('told_at', 'is', null)
-      .returning(['refund_id', 'amount', 'reason'])
+      .returning(['refund_id', 'amount', 'reason', 'requested_by', 'given', 'state'])
       .executeTakeFirst()
     if (row === undefined || held === undefined) return
     const { provider, currency } = held.payment
-    await queueRefundLetter(tx, parts, held.checkout, {
-      ...row,
-      provider,
-      currency,
-      reference: null,
-    })
+    const { refund_id, amount, reason } = row
+    const refund = { refund_id, amount, reason, provider, currency, reference: null }
+    await queueRefundLetter(tx, parts, held.checkout, refund)
+    await tellSides(tx, held, row)
   })
 }

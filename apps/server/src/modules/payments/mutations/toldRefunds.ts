@@ -23,7 +23,14 @@ export async function applyRefund(
   if (payment === undefined || (await lockPayment(tx, payment.payment_id)) === undefined) return
   const { outcome, amount } = told
   const known = await refundOf(tx, payment.payment_id, told)
-  if (known !== undefined) return settleTold(tx, known, outcome)
+  if (known !== undefined) {
+    await settleTold(tx, known.refund_id, outcome)
+    const { state } = outcome
+    if (state !== 'failed') return
+    const { reason } = outcome
+    for (const id of known.parts) await settleRefund(tx, id, { state, reason })
+    return
+  }
   if (outcome.state !== 'refunded' || amount === undefined) return
   if (told.reversed && (await isDisputed(tx, payment.payment_id, amount.amount))) return
   const parts = await partsOf(tx, payment.payment_id, amount.amount)
@@ -47,6 +54,12 @@ const beside = ({ state, reference, amount, at }: Done, n: number): Done => ({
   amount,
   at,
 })
+
+/** Returns whether a name is that of a further part (`beside`) of the refund that its provider names so. */
+const isBeside = (name: string | null, reference: string): boolean =>
+  name !== null &&
+  name.startsWith(`${reference}.`) &&
+  /^\d+$/.test(name.slice(reference.length + 1))
 
 /**
  * Returns the parts of money that went back at the provider's own site: each is a refund of its own. Money that could
@@ -76,12 +89,18 @@ async function isDisputed(tx: Tx, paymentId: string, amount: number): Promise<bo
   return dispute !== undefined
 }
 
+interface Known {
+  refund_id: string
+  /** The other rows of the same refund, where it was booked in parts: a later failure is theirs too. */
+  parts: string[]
+}
+
 /** By our id, which the provider repeats, or by its name for it. */
 async function refundOf(
   tx: Tx,
   paymentId: string,
   { refund_id, outcome, amount, reversed }: RefundTold,
-): Promise<string | undefined> {
+): Promise<Known | undefined> {
   const reference = 'reference' in outcome ? outcome.reference : undefined
   const rows = await paymentsDb(tx.db)
     .selectFrom('refunds')
@@ -98,5 +117,9 @@ async function refundOf(
       (reversed === true && row.reason === 'reversed' && row.amount === amount?.amount),
   )
   // A refund that was tried again under the same name is the later one's.
-  return (named.find(({ state }) => state !== 'failed') ?? named[0])?.refund_id
+  const found = named.find(({ state }) => state !== 'failed') ?? named[0]
+  if (found === undefined) return undefined
+  const name = found.reference ?? reference
+  const parts = name === undefined ? [] : rows.filter((row) => isBeside(row.reference, name))
+  return { refund_id: found.refund_id, parts: parts.map((row) => row.refund_id) }
 }

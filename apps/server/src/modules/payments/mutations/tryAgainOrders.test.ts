@@ -185,6 +185,11 @@ it.each([false, true])(
       await expect.poll(sum).toBe(price)
     }
     expect(await holding(`u:${buyer}`, 'refund_due')).toBe(due)
+    // The payer's bank sends it back days later: each of its parts is undone.
+    const before = await sum()
+    const sentBack = { ...told, outcome: failed(`hand${payment}`) }
+    await within((tx) => applyRefund(tx, shop.payments.kinds, 'ks_platform', sentBack))
+    expect(await sum()).toBe(before - 400)
     await booksHold()
   },
 )

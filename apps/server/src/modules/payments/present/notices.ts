@@ -22,6 +22,13 @@ export const notices = {
     one: 'payments_notices_refund_owed',
     why: 'payments_notices_why_owed',
   },
+  'refund.back': {
+    ...renewal,
+    urgency: 'usual',
+    one: 'payments_notices_refund_back',
+    why: 'payments_notices_why_paid',
+  },
+  'refund.taken': { ...renewal, urgency: 'usual', one: 'payments_notices_refund_taken', why: sold },
   'refund.due': {
     ...renewal,
     urgency: 'usual',

@@ -1,7 +1,7 @@
 import type { Payout } from '@plaudit/contract/payments/payouts'
 import { iso } from '../../../platform/clock.ts'
 import { payoutFailureText, receiverText } from './said.ts'
-import { sentOf, type NamedPayout, type PayoutRow } from '../data/payouts.ts'
+import { awaitedUntil, sentOf, type NamedPayout, type PayoutRow } from '../data/payouts.ts'
 
 /**
  * Tells whether the reason is an admin's own words: they were given in the moment that ended the payout, or it has not
@@ -62,4 +62,5 @@ export const presentNamed = (row: NamedPayout, language: string): Payout => ({
   username: row.username,
   reference: row.reference,
   held_since: iso(row.held_since),
+  awaited_until: iso(awaitedUntil(row)),
 })

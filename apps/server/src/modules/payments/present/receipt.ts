@@ -15,7 +15,8 @@ import {
   type ReceiptLine,
 } from '../data/documents.ts'
 import type { CheckoutRow, PaymentRow, ShareOf } from '../data/payments.ts'
-import { platformSeller, taxNumberOf } from '../data/taxes.ts'
+import { onPaperOf, platformSeller } from '../data/taxes.ts'
+import { Lines, margin } from './paperLines.ts'
 import { lineText, localeOf, partIn } from './words.ts'
 
 interface About {
@@ -25,7 +26,6 @@ interface About {
 }
 
 const quiet = '#4b5a68'
-const margin = 56
 
 const ways: Record<string, (values: object, locale: ReturnType<typeof localeOf>) => string> = {
   sandbox: m.payments_provider_sandbox,
@@ -62,46 +62,6 @@ export async function receiptPdf(
   const kind = first.kind === 'receipt' ? 'receipt' : 'credit-note'
   const numbers = documents.map(({ number }) => number).join('-')
   return { pdf: await draw(db, about, documents, language), name: `${kind}-${numbers}` }
-}
-
-/** Writes line under line on a page. */
-class Lines {
-  y = 92
-  readonly sheet: Sheet
-  readonly wide: number
-
-  constructor(sheet: Sheet) {
-    this.sheet = sheet
-    this.wide = sheet.width - 2 * margin
-  }
-
-  write(text: string, size: number, weight: 400 | 700 = 400, fill = ink): void {
-    const set = { size, weight, maxWidth: this.wide, maxLines: 2, minSize: 8 } as const
-    this.sheet.text(text, set, { x: margin, y: this.y, fill })
-  }
-
-  row(left: string, right: string, weight: 400 | 700 = 400): void {
-    const { sheet, wide } = this
-    if (this.y > sheet.height - 2 * margin) {
-      sheet.nextPage()
-      this.y = margin
-    }
-    const { y } = this
-    sheet.text(left, { size: 11, weight, maxWidth: wide - 130 }, { x: margin, y, fill: ink })
-    sheet.text(right, { size: 11, weight }, { x: margin + wide, y, align: 'end', fill: ink })
-    this.y += 22
-  }
-
-  /** Writes a text that must not be overlooked. */
-  warn(text: string): void {
-    this.write(text, 13, 700, '#9a3412')
-    this.y += 26
-  }
-
-  rule(): void {
-    this.sheet.box(margin, this.y - 12, this.wide, 1, '#d5dde4')
-    this.y += 12
-  }
 }
 
 const titles = {
@@ -154,7 +114,7 @@ function drawHead({ sheet, wide }: Lines, { host, title, band }: Look): void {
     )
 }
 
-/** Draws seller and buyer, the time of the sale and the way it was paid. */
+/** Draws seller and buyer, each as they stand on paper, and below them the sale. */
 async function drawSides(
   db: Db,
   lines: Lines,
@@ -171,15 +131,30 @@ async function drawSides(
   const keeper = checkout.kind === 'deposit' ? null : sellerId
   const seller = people.get(keeper ?? 0)?.full_name ?? site
   const ofPlatform = shares.some((share) => share.seller_id === sellerId && share.platform_tax)
-  const number = await taxNumberOf(db, ofPlatform ? platformSeller : (keeper ?? platformSeller))
+  const side = await onPaperOf(db, keeper ?? platformSeller)
+  const { number } = ofPlatform ? await onPaperOf(db, platformSeller) : side
   const buyer = people.get(checkout.user_id ?? 0)?.full_name ?? checkout.email ?? '—'
   lines.row(m.payments_receipt_seller({}, locale), seller)
+  lines.address(side.address)
   if (number !== '') lines.row(m.payments_receipt_tax_number({}, locale), number)
   lines.row(m.payments_receipt_buyer({}, locale), buyer)
-  // A company that buys needs its own number on the paper to have the tax back.
-  const own = checkout.user_id === null ? '' : await taxNumberOf(db, checkout.user_id)
-  if (own !== '' && checkout.kind !== 'deposit')
-    lines.row(m.payments_receipt_tax_number({}, locale), own)
+  // A company that buys needs its own number and address on the paper to have the tax back.
+  const own = checkout.user_id === null ? undefined : await onPaperOf(db, checkout.user_id)
+  lines.address(own?.address ?? '')
+  if (own && own.number !== '' && checkout.kind !== 'deposit')
+    lines.row(m.payments_receipt_tax_number({}, locale), own.number)
+  drawDates(lines, payment, document, locale)
+  lines.y += 14
+  lines.rule()
+}
+
+/** Draws when it was paid and given back, of which receipt, and the way it was paid. */
+function drawDates(
+  lines: Lines,
+  payment: PaymentRow,
+  document: DocumentRow,
+  locale: ReturnType<typeof localeOf>,
+): void {
   const format = new Intl.DateTimeFormat(locale.locale, { dateStyle: 'long', timeZone: 'UTC' })
   const dated = (at: Date) => withFirst(format.format(at), locale.locale)
   const paidAt = dated(payment.paid_at ?? document.at)
@@ -192,8 +167,6 @@ async function drawSides(
     lines.row(m.payments_receipt_taken_from({ number: String(document.receipt) }, locale), '')
   const provider = ways[payment.provider]?.({}, locale) ?? payment.provider
   lines.row(m.payments_receipt_way({ provider }, locale), '')
-  lines.y += 14
-  lines.rule()
 }
 
 function drawSums(

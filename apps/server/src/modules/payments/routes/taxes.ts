@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/errors.ts'
 import { personOf, type Caller } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { holdings } from '../../ledger/data.ts'
-import { perCent, platformSeller, taxesOf, taxNumberOf } from '../data/taxes.ts'
+import { perCent, platformSeller, taxesOf, onPaperOf } from '../data/taxes.ts'
 import type { PayoutParts } from '../mutations/payouts.ts'
 import { payPlatformTax, saveTaxes, takeTax } from '../mutations/taxes.ts'
 import { mayKeepKeys } from '../policy.ts'
@@ -26,7 +26,7 @@ async function shown(db: Db, sellerId: number): Promise<Reply<'payments/getTaxes
   const rates = await taxesOf(db, [sellerId])
   const owed = sellerId === platformSeller ? await holdings(db, 'platform', ['tax']) : []
   return {
-    number: await taxNumberOf(db, sellerId),
+    ...(await onPaperOf(db, sellerId)),
     rates: rates.map(({ country, rate, name }) => ({ country, rate: perCent(rate), name })),
     owed: owed.flatMap(({ amount, currency }) => (amount === 0 ? [] : [{ amount, currency }])),
   }

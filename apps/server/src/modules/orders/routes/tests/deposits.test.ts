@@ -103,6 +103,8 @@ it('is the buyer’s alone to pay, and what comes after a cancellation goes back
 })
 
 it('gives both parts back where an order ends, the rest first, and shares a dispute over what was paid', async () => {
+  const decide = (order_id: string, share: number) =>
+    admin.api.call('disputes/decide', { order_id, verdict: 'split', share, reason: 'So' })
   const cancelled = await begun()
   await pay((await start(cancelled)).checkout_id)
   await seller.api.call('orders/cancel', { order_id: cancelled, reason: 'Ill' })
@@ -111,23 +113,13 @@ it('gives both parts back where an order ends, the rest first, and shares a disp
   await pay((await start(split)).checkout_id)
   await seller.api.call('orders/start', { order_id: split })
   await buyer.api.call('orders/dispute', { order_id: split, reason: 'Half of it' })
-  await admin.api.call('disputes/decide', {
-    order_id: split,
-    verdict: 'split',
-    share: 80,
-    reason: 'So',
-  })
+  await decide(split, 80)
   expect((await seen(split)).refunded.amount).toBe(1600)
   const unpaid = await begun()
   await seller.api.call('orders/start', { order_id: unpaid })
   await buyer.api.call('orders/dispute', { order_id: unpaid, reason: 'Half of it' })
   expect((await refused(start(unpaid))).code).toBe('order_illegal_step')
-  await admin.api.call('disputes/decide', {
-    order_id: unpaid,
-    verdict: 'split',
-    share: 50,
-    reason: 'So',
-  })
+  await decide(unpaid, 50)
   expect((await seen(unpaid)).refunded.amount).toBe(300)
   for (const id of [cancelled, split, unpaid]) expect(await held(id)).toEqual([0, 0])
   await proven()
@@ -142,6 +134,8 @@ it('whose deposit an admin pays back is cancelled, and the rest goes back too', 
   )
   await admin.api.call('payments/refund', { payment_id: row?.payment_id ?? '', reason: 'Sorry' })
   expect(await seen(id)).toMatchObject({ state: 'cancelled', refunded: { amount: 2000 } })
+  const notes = (await seen(id, seller)).credit_notes.map(({ amount }) => amount.amount)
+  expect(notes.toSorted((one, other) => one - other)).toEqual([600, 1400])
   expect(await held(id)).toEqual([0, 0])
   await proven()
 })
@@ -241,4 +235,13 @@ it('keeps what a change of a coupon leaves out: its listings, its end and its nu
   await saved(ofAll, 'platform')
   expect(await saved({ per_cent: 60 }, 'platform')).toMatchObject({ ...ofAll, per_cent: 60 })
   await admin.api.call('coupons/remove', { of: 'platform', code: 'KEEPS' })
+})
+
+it('names the rest with the tax that the checkout will ask for', async () => {
+  const rates = [{ country: '', rate: 20, name: 'VAT' }]
+  await seller.api.call('payments/saveTaxes', { rates })
+  await seller.api.call('orders/start', { order_id: await begun() })
+  const { notifications } = await buyer.api.call('notifications/get', {})
+  await seller.api.call('payments/saveTaxes', { rates: [] })
+  expect(notifications[0]?.text).toContain('pay the rest, €16.80, before')
 })

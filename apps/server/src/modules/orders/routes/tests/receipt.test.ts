@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
-import type { Input } from '@plaudit/contract/calls'
 import { inTransaction } from '../../../../platform/db/db.ts'
 import { verifyLedger } from '../../../ledger/mutations/verify.ts'
 import { openListing } from '../../../marketplace/factory.ts'
@@ -16,7 +15,7 @@ openMarket()
 const hasReader = spawnSync('pdftotext', ['-v']).error === undefined
 
 it.skipIf(!hasReader)(
-  'reads with a program that is not ours: the receipt of an order names what was bought, its tax, what it cost and its buyer’s tax number',
+  'reads with a program that is not ours: the receipt of an order names what was bought, its tax, what it cost and its buyer’s tax number and address',
   async () => {
     const title = 'Leçon de théâtre — œuvre d’été'
     const { sx_id } = await openListing(seller.api, admin.api, {
@@ -31,14 +30,14 @@ it.skipIf(!hasReader)(
       ],
     })
     const { api } = await server.person()
-    const taxed = (rates: Input<'payments/saveTaxes'>['rates']) =>
-      seller.api.call('payments/saveTaxes', { rates })
-    await taxed([{ country: '', rate: 20, name: 'TVA' }])
-    await api.call('payments/saveTaxes', { rates: [], number: 'FR40303265045' })
+    const rates = [{ country: '', rate: 20, name: 'TVA' }]
+    await seller.api.call('payments/saveTaxes', { rates })
+    const address = 'Sample Company\n1 Sample Street\nAnytown'
+    await api.call('payments/saveTaxes', { rates: [], number: 'FR40303265045', address })
     await api.call('cart/update', { lines: [{ sx_id, extras: ['Par écrit'] }] })
     const { checkout_id } = await api.call('checkout/start', { kind: 'cart', provider: 'sandbox' })
     const done = await api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
-    await taxed([])
+    await seller.api.call('payments/saveTaxes', { rates: [] })
     const { orders } = await api.call('orders/get', {})
     const charged = { tax: { amount: 25_680 }, fee: { amount: 0 }, total: { amount: 154_080 } }
     expect(orders).toMatchObject([{ amount: { amount: 128_400 }, charged }])
@@ -50,7 +49,8 @@ it.skipIf(!hasReader)(
       encoding: 'utf8',
     })
     expect(text.replaceAll(/\s+/g, ' ')).toContain(`${title} · Par écrit`)
-    for (const said of ['€1,284.00', 'TVA 20%', '€256.80', '€1,540.80', 'FR40303265045', 'TEST'])
+    const sums = ['€1,284.00', 'TVA 20%', '€256.80', '€1,540.80', 'TEST']
+    for (const said of [...sums, 'FR40303265045', ...address.split('\n')])
       expect(text).toContain(said)
   },
 )

@@ -30,9 +30,9 @@ async function books(): Promise<Record<string, number>> {
 
 /** Returns the notices to both sides about it, in order. */
 const told = () =>
-  sql<{ type: string }>(
-    `select type from notices where type like 'subscription.%' order by created_at, type`,
-  ).then((rows) => rows.map(({ type }) => type))
+  sql<{ told: string }>(
+    `select concat_ws(' ', type, "values" ->> 'amount') as told from notices where type like 'subscription.%' order by created_at, type`,
+  ).then((rows) => rows.map((row) => row.told))
 
 const receipts = () =>
   sql<{ subject: string }>(
@@ -105,10 +105,10 @@ it('one clock walks it from the first payment to its end: reminded, renewed, fai
   // Each of the three payments has its receipt by mail; each event of the walk was told once.
   await expect.poll(receipts).toBe(3)
   expect(await told()).toEqual([
-    'subscription.soon',
-    'subscription.failed',
-    'subscription.failed',
-    'subscription.failed',
+    'subscription.soon €20.00',
+    'subscription.failed €20.00',
+    'subscription.failed €20.00',
+    'subscription.failed €20.00',
   ])
 })
 
@@ -142,7 +142,7 @@ it('one clock walks another one: another package, a pause, a cancellation taken 
   const mailed = async () => {
     await sql(`update notice_outbox set send_at = now() - interval '1 minute'`)
     while ((await sendDueNotices(server.parts)) > 0);
-    const about = `select from mails where recipient = $1 and text ~ 'The payment for|has ended'`
+    const about = `select from mails where recipient = $1 and text ~ 'The payment of .* for|has ended'`
     return (await sql(about, [`${who.username}@example.org`])).length
   }
   let clock = 0

@@ -6,6 +6,7 @@ import { checkoutById } from '../../data/payments.ts'
 import { agreementLife } from '../../states.ts'
 import { findStep } from '../../../../platform/states.ts'
 import type { CheckoutKinds } from '../kinds.ts'
+import { nextSaid } from './nextSaid.ts'
 
 type Reason = NonNullable<AgreementRow['end_reason']>
 
@@ -93,11 +94,12 @@ export async function failRenewal(
     [agreement_id, new Date(next)],
   )
   if (tries === 0) await renewal?.failed?.(tx, agreement)
+  const { amount } = await nextSaid(tx, kinds, agreement)
   await tell(tx, {
     to: [user_id],
     type: method_id === null ? 'subscription.due' : 'subscription.failed',
     key: `agreement:${agreement_id}:failed:${period}:${tries}`,
     href: '/subscriptions',
-    values: { title },
+    values: { title, amount },
   })
 }

@@ -1,22 +1,8 @@
 import { inTransaction, statement, type Tx } from '../../../../platform/db/db.ts'
-import { Refusal } from '../../../../platform/errors.ts'
 import { tell } from '../../../notifications/mutations/tell.ts'
 import type { AgreementRow } from '../../data/agreements.ts'
 import type { AskParts } from '../ask.ts'
-
-/** Nothing is paid for it as long as it can't be had. */
-async function isResting(
-  tx: Tx,
-  { kinds }: Pick<AskParts, 'kinds'>,
-  agreement: AgreementRow,
-): Promise<boolean> {
-  try {
-    return (await kinds.get(agreement.kind)?.agreement?.price(tx.db, agreement)) === 'later'
-  } catch (error) {
-    if (error instanceof Refusal) return false
-    throw error
-  }
-}
+import { nextSaid } from './nextSaid.ts'
 
 /** Agreements of one transaction. */
 const batch = 500
@@ -64,13 +50,14 @@ async function remindBatch(
   const told: string[] = []
   for (const agreement of soon) {
     const { agreement_id, user_id, period, title } = agreement
-    if (await isResting(tx, parts, agreement)) continue
+    const { amount, resting } = await nextSaid(tx, parts.kinds, agreement)
+    if (resting) continue
     await tell(tx, {
       to: [user_id],
       type: 'subscription.soon',
       key: `agreement:${agreement_id}:soon:${period}`,
       href: '/subscriptions',
-      values: { title, days },
+      values: { title, days, amount },
     })
     told.push(agreement_id)
   }
