@@ -1,14 +1,14 @@
 import { defineModule } from '../../platform/module.ts'
-import { exportEntries } from './data.ts'
+import { exportEntries, sumNow } from './data.ts'
 import { ledgerTopics } from './events.ts'
 import { forgetOwner } from './mutations/forget.ts'
 import { foldSystemAccounts } from './mutations/verify.ts'
 
 /** Real money alone: test money is nobody's wealth. */
 const sumOf = (kind: 'balance' | 'held') =>
-  `select sum(ledger_sum(a.account_id))::bigint as amount, a.currency from ledger_accounts a
+  `select sum(${sumNow})::bigint as amount, a.currency from ledger_accounts a
    where a.owner = 'u:' || u.user_id and a.kind = '${kind}' group by a.currency
-   having sum(ledger_sum(a.account_id)) <> 0`
+   having sum(${sumNow}) <> 0`
 
 export const ledger = defineModule({
   name: 'ledger',

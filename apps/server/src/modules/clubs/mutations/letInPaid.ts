@@ -2,7 +2,7 @@ import { inTransaction, type Tx } from '../../../platform/db/db.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { accountById } from '../../accounts/data.ts'
 import { methodById } from '../../payments/data/agreements.ts'
-import { paymentsOfCheckout } from '../../payments/data/payments.ts'
+import { openCheckouts, paymentsOfCheckout } from '../../payments/data/payments.ts'
 import { charged } from '../../payments/data/charged.ts'
 import type { AskParts } from '../../payments/mutations/ask.ts'
 import { begin, type Purchase } from '../../payments/mutations/begin.ts'
@@ -24,11 +24,12 @@ interface LetIn {
 
 /**
  * Charges the method that somebody chose when they asked, now that they were let in (product 8). The choice is used up
- * with the checkout that it begins, so a task that runs twice charges once. Another price than the one that they agreed
- * to is theirs to pay by hand, as is what the provider declines: the place waits, and they are told.
+ * with the checkout that it begins, so a task that runs twice charges once; a task that was killed after that goes on
+ * with this checkout. Another price than the one that they agreed to is theirs to pay by hand, as is what the provider
+ * declines: the place waits, and they are told.
  */
 export async function chargeLetIn(parts: AskParts, letIn: LetIn): Promise<void> {
-  const checkoutId = await begun(parts, letIn)
+  const checkoutId = (await begun(parts, letIn)) ?? (await leftOpen(parts, letIn))
   if (checkoutId === undefined) return
   await chargeRenewal(parts, checkoutId)
   const payments = await paymentsOfCheckout(parts.db, checkoutId)
@@ -45,6 +46,13 @@ async function begun(parts: AskParts, letIn: LetIn): Promise<string | undefined>
     if (!(error instanceof Refusal)) throw error
     return inTransaction(parts.db, (tx) => beginFor(tx, parts, letIn, false))
   }
+}
+
+/** The checkout that this task began before it was killed. */
+async function leftOpen({ db }: AskParts, letIn: LetIn): Promise<string | undefined> {
+  const open = await openCheckouts(db, letIn.user_id, clubKind.name)
+  const own = open.find(({ subject }) => subject['letIn'] && subject['group_id'] === letIn.group_id)
+  return own?.checkout_id
 }
 
 async function beginFor(

@@ -28,6 +28,6 @@ export const paidShares = (db: Db, subjects: readonly string[]): Promise<PaidSha
         `select s.subject, s.net, s.fee, s.tax, s.buyer_fee, s.platform_coupon, p.is_external, p.payment_id,
            ${given} as given, ${netBackOf}::bigint as net_back
          from payment_shares s join payments p using (payment_id) join checkouts c using (checkout_id)
-         where s.subject = any ($1::text[]) and c.fulfilled_at is not null`,
+         where s.subject = any ($1::text[]) and s.paid_at is not null and c.fulfilled_at is not null`,
         [subjects],
       )

@@ -59,7 +59,7 @@ export async function pricesBack(
   const rows = await statement<ShareRow & { given: number }>(
     db,
     `select s.*, ${given} as given from payment_shares s join payments using (payment_id) join checkouts using (checkout_id)
-     where s.subject = any ($1::text[]) and fulfilled_at is not null`,
+     where s.subject = any ($1::text[]) and s.paid_at is not null and fulfilled_at is not null`,
     [subjects],
   )
   return new Map(rows.map((row) => [row.subject, priceOf(row, row.given)]))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { statement } from '../../../platform/db/db.ts'
+import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { saidBy } from '../../../platform/sheet/testing-sheet.ts'
 import { scopeOfSite } from '../../../platform/site.ts'
 import { server } from '../../../testing-server.ts'
@@ -7,9 +7,12 @@ import { makeAdmin } from '../../marketplace/factory.ts'
 import { queueReceipt } from './letters.ts'
 import { giveDocument, skipNumbers } from './documents.ts'
 import { documentsOf, sellerOf } from '../data/documents.ts'
+import { paidShares } from '../data/paidShares.ts'
+import { pricesBack } from '../data/shares.ts'
 import { receiptPdf } from '../present/receipt.ts'
 import { boughtBy } from '../routes/receipts.ts'
 import { refund } from './refunds.ts'
+import { refundShare } from './refundShare.ts'
 import { settleRefund } from './settleRefund.ts'
 import { lookUp } from './ask.ts'
 import {
@@ -216,4 +219,32 @@ it('tells a payer in the product what goes back, and a seller what an admin gave
     ).map(({ said }) => said)
   expect(await told(buyer)).toEqual(Array(3).fill('refund.back'))
   expect(await told(seller)).toEqual(['refund.taken'])
+})
+
+/** Statement that this asks first, as PostgreSQL would carry it out where reading a whole table is the last resort. */
+async function planOf(work: (db: Db) => Promise<unknown>): Promise<string> {
+  const asked: { sql: string; parameters: readonly unknown[] }[] = []
+  const noting = {
+    executeQuery: async (query: (typeof asked)[number]) => {
+      asked.push(query)
+      return { rows: [] }
+    },
+  }
+  await work(noting as unknown as Db)
+  const [{ sql, parameters } = { sql: '', parameters: [] }] = asked
+  return within(async (tx) => {
+    await statement(tx.db, 'set local enable_seqscan = off', [])
+    return JSON.stringify(await statement(tx.db, `explain ${sql}`, [...parameters]))
+  })
+}
+
+it('finds what was paid for an order by index, however many payments there are', async () => {
+  const subject = 'order:sample'
+  const asked = { subject, upto: 1, reason: 'asked', by: null }
+  for (const work of [
+    (db: Db) => paidShares(db, [subject]),
+    (db: Db) => pricesBack(db, [subject]),
+    (db: Db) => refundShare({ db } as Tx, asked),
+  ])
+    expect(await planOf(work)).toContain('payment_shares_subject')
 })

@@ -94,7 +94,7 @@ async function paidShare(tx: Tx, subject: string) {
   const [named] = await statement<{ payment_id: string }>(
     tx.db,
     `select payment_id from payment_shares s join payments using (payment_id) join checkouts using (checkout_id)
-     where s.subject = $1 and fulfilled_at is not null limit 1`,
+     where s.subject = $1 and s.paid_at is not null and fulfilled_at is not null limit 1`,
     [subject],
   )
   const held = named && (await lockPayment(tx, named.payment_id))

@@ -5,6 +5,7 @@ import { refuses } from '../../../contests/factory.ts'
 import { chargeLetIn } from '../../mutations/letInPaid.ts'
 import { lapseMemberships } from '../../mutations/paying.ts'
 import { makeClub } from '../../factory.ts'
+import { letInByKilled } from './testing-killed.ts'
 import { someone, sql, stand, type Someone } from './testing-matrix.ts'
 import { door, moneyOnItsWay, overdueIn, paid, paidClub, stateOf, toldTo } from './testing-paid.ts'
 
@@ -189,6 +190,8 @@ it('charges the method that somebody chose when they asked, once they are let in
   const other = await server.person()
   const theirs = other.api.call('Groups/add2Group', { gx_id: plain, method_id })
   await refuses(theirs, 'not_found')
+  const ends = await letInByKilled(one.api, { user_id, method_id })
+  expect(ends).toEqual(['member', [{ state: 'fulfilled' }]])
 })
 
 it.each([

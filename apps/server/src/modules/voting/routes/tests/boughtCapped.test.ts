@@ -54,14 +54,14 @@ it('takes no more of one card in a day than the contest’s cap, whatever device
   // They come at once: each sees what those before it spent.
   await Promise.all(four.map(({ id }) => lookUp(shop.payments, id)))
   expect(await outcome(four)).toEqual(['fulfilled', 'fulfilled', 'undone capped', 'undone capped'])
-  /** Their votes are made void, and their money is on its way back: they are nobody's spending any more. */
-  const makeVoid = (bought: { checkout_id: string }[]) =>
+  /** Their votes are made void, or came too late, and their money is on its way back: nobody has spent it. */
+  const makeVoid = (bought: { checkout_id: string }[], state: 'refunded' | 'refused') =>
     statement(
       server.parts.db,
-      `update bought_votes set state = 'refunded' where checkout_id = any ($1::text[])`,
-      [bought.map(({ checkout_id }) => checkout_id)],
+      'update bought_votes set state = $2 where checkout_id = any ($1::text[])',
+      [bought.map(({ checkout_id }) => checkout_id), state],
     )
-  await makeVoid(four)
+  await makeVoid(four, 'refused')
   const fifth = await buys('card1')
   await lookUp(shop.payments, fifth.id)
   expect(await outcome([fifth])).toEqual(['fulfilled'])
@@ -91,7 +91,7 @@ it('takes no more of one card in a day than the contest’s cap, whatever device
     code: 'spend_cap_short',
     message: expect.stringContaining('you have €1.00 left'),
   })
-  await makeVoid(own)
+  await makeVoid(own, 'refunded')
   expect((await start()).state).toBe('open')
 })
 

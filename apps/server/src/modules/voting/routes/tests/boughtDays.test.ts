@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
 import { api as organiser, openServer, server } from '../../../../testing-server.ts'
-import { paid, selling } from './testing-bought.ts'
+import { refuses } from '../../../contests/factory.ts'
+import { paid, prices, selling } from './testing-bought.ts'
 
 openServer()
 
@@ -45,4 +46,17 @@ it('what a contest sold and gave back by day is what its totals say, and what it
     [[old, whole, part]],
   )
   expect([one.sales[0]?.total.amount, books?.sum]).toEqual([380, 380])
+})
+
+it('counts towards a cap what was paid in its own currency alone', async () => {
+  const capped = { ...prices, spend_cap: 500 }
+  const made = await selling({ prices: capped })
+  const { cx_id, revision } = made.contest
+  const { api } = await server.visitor()
+  await paid(api, [made, 10])
+  await refuses(paid(api, [made, 10, { another: true }]), 'spend_cap_short')
+  const yen = { ...capped, currency: 'JPY' }
+  await organiser.call('contest/v2/saveContest', { cx_id, revision, prices: yen })
+  expect((await paid(api, [made, 10])).state).toBe('fulfilled')
+  await refuses(paid(api, [made, 10, { another: true }]), 'spend_cap_short')
 })
