@@ -69,7 +69,12 @@ export async function presentCases(
       case_id: row.case_id,
       entity: row.entity,
       state: row.state,
-      thing: { ...shown, picture: addressFor(shown.picture), is_gone: thing === undefined },
+      thing: {
+        ...shown,
+        earlier: shown.earlier ?? null,
+        picture: addressFor(shown.picture),
+        is_gone: thing === undefined,
+      },
       author: author ? authorOf(author) : null,
       people: row.people,
       taken_by: taker ? { ID: taker.ID, full_name: taker.full_name } : null,

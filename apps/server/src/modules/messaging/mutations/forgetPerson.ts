@@ -31,6 +31,10 @@ export async function forgetPerson(tx: Tx, { user_id }: Leaving): Promise<void> 
      where s.user_id = $1 and f.conversation_id = s.conversation_id and f.seq = s.seq`,
   )
   await run(
+    `delete from kept_messages k using sent_messages s
+     where s.user_id = $1 and k.conversation_id = s.conversation_id and k.seq = s.seq`,
+  )
+  await run(
     `update messages w set sender_id = null, text = '', title = '', attachments = '[]', urls = '[]', reactions = '{}',
        type_data = null, deleted_at = coalesce(deleted_at, now())
      from sent_messages s where s.user_id = $1 and w.conversation_id = s.conversation_id and w.seq = s.seq`,
