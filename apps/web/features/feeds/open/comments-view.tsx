@@ -117,15 +117,17 @@ export function CommentsView({ about, authorId, canComment, likes, gxId, count =
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-head">{m.feeds_comments({ count: total })}</h2>
         {likes && <span className="mr-auto">{likes}</span>}
-        <Segmented
-          label={m.feeds_sort()}
-          value={sort}
-          onValueChange={(value) => setSort(value as Sort)}
-          options={[
-            { value: 'liked', label: m.feeds_sort_liked() },
-            { value: 'oldest', label: m.feeds_sort_oldest() },
-          ]}
-        />
+        {total > 1 && (
+          <Segmented
+            label={m.feeds_sort()}
+            value={sort}
+            onValueChange={(value) => setSort(value as Sort)}
+            options={[
+              { value: 'liked', label: m.feeds_sort_liked() },
+              { value: 'oldest', label: m.feeds_sort_oldest() },
+            ]}
+          />
+        )}
       </header>
       {query.isError && <QueryFault query={query} title={m.feeds_failed()} level={3} />}
       {query.isPending && <TextSkeleton lines={5} />}
