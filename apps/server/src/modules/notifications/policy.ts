@@ -74,5 +74,6 @@ export function isDigestDue(
   const daysLate = (day - digest_day + 7) % 7
   if (digest !== 'weekly' || daysLate === 0) return true
   const slot = new Date(at.getTime() - (daysLate * 1440 + late) * 60_000)
-  return paused_until !== null && paused_until > slot && (last_digest_at ?? 0) < slot
+  const isMissed = paused_until !== null && paused_until > slot
+  return isMissed && (last_digest_at === null || last_digest_at < slot)
 }

@@ -1,7 +1,6 @@
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { readSettings } from '../../sites/data/settings.ts'
-import type { MessageRow } from '../data/rows.ts'
-import { messageId } from '../data/rows.ts'
+import { messageId, type MessageRow } from '../data/rows.ts'
 
 /** A message is awaited while its case is open or appealed, or its author may still object to the decision. */
 const isAwaited = (message: string, days: string): string =>
