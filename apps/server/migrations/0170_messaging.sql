@@ -134,6 +134,24 @@ create index message_files_message on message_files (conversation_id, seq);
 create index message_files_attachment on message_files (attachment_id) where attachment_id is not null;
 create index message_files_document on message_files (document_id) where document_id is not null;
 
+-- Messages about which somebody has yet to decide, with when a decision was made that may still be objected to. Reports
+-- say here which they are.
+create view awaited_messages as
+  select null::text as message_id, null::timestamptz as decided_at where false;
+
+-- What a reported message said before its author changed it or took it back: those who decide read it until the case
+-- ends. Its files stay in `message_files` for as long.
+create table kept_messages (
+  conversation_id text collate "C" not null,
+  seq bigint not null,
+  title text not null,
+  text text not null,
+  attachments jsonb not null,
+  kept_at timestamptz not null default now(),
+  primary key (conversation_id, seq),
+  foreign key (conversation_id, seq) references messages (conversation_id, seq) on delete cascade
+);
+
 -- Each module adds what it shows; the order in which they came does not matter.
 do $$ begin
   execute 'create or replace view shown_pictures as ' || rtrim(pg_get_viewdef('shown_pictures'::regclass), ';')

@@ -112,3 +112,8 @@ create or replace view awaited_words as
   select a.detail ->> 'fx_id' as fx_id, a.detail ->> 'comment_id' as comment_id
   from club_appeals p join audit_log a on a.audit_id = p.act_id
   where p.state in ('waits', 'platform') or (p.state = 'kept' and p.answered_at > now() - interval '30 days');
+
+-- The words of a message that its author changed or took back stay as long as somebody may decide about them.
+create or replace view awaited_messages as
+  select entity_id as message_id, case when state = 'taken_down' then decided_at end as decided_at
+  from report_cases where entity = 'message' and state in ('open', 'taken_down', 'appealed');

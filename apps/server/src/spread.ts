@@ -12,7 +12,7 @@ export const spreadBy: Record<string, readonly string[]> = {
   ],
   conversation_id: [
     'chat_sanctions chat_turns conversation_events conversation_lists conversation_members conversation_unseen conversations',
-    'messages room_people',
+    'kept_messages messages room_people',
   ],
   user_id: [
     'address_changes blocks chat_presence chat_settings erasures favourites follows job_alerts known_devices made_groups notice_outbox',

@@ -8,6 +8,8 @@ export interface ReportedThing {
   title: string
   /** Words in it, where it has any. */
   text: string
+  /** What it said when it was reported, where its author changed it or took it back since. */
+  earlier?: string
   /** Path of its screen. */
   href: string | null
   picture: string
@@ -30,6 +32,8 @@ export interface Reported {
    * @param named the public id, or the number where the entity has one.
    */
   find(db: Db, named: string, viewer: Viewer): Promise<string | undefined>
+  /** Holds it until the transaction ends, where its author could take it back while it is being reported. */
+  hold?(tx: Tx, key: string): Promise<void>
   /** Returns what is left of these, by key. */
   load(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, ReportedThing>>
   /**

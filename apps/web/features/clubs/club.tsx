@@ -6,7 +6,7 @@ import { unlessSearch } from '../../lib/use-addressed.ts'
 import { ClubScreen } from './club-screen.tsx'
 import { OwnClub } from './later.ts'
 import { loadClub } from './load.ts'
-import { OwnBoundary } from './own-boundary.tsx'
+import { OwnBoundary } from '../../components/own-boundary.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const loaded = await loadClub(context.get(apiContext), params.gx_id)

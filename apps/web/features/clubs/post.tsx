@@ -19,7 +19,7 @@ import { Comments } from '../feeds/open/comments.ts'
 import { PostCard } from '../feeds/open/post-card.tsx'
 import { unlessHidden } from './load.ts'
 import { BesidePost, Door } from './later.ts'
-import { OwnBoundary } from './own-boundary.tsx'
+import { OwnBoundary } from '../../components/own-boundary.tsx'
 import { useClub } from './use-club.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,7 +1,9 @@
 import { m } from '@plaudit/i18n/messages'
 import type { Route } from './+types/job'
+import { OwnBoundary } from '../../components/own-boundary.tsx'
 import { apiContext, pageContext } from '../../lib/context.ts'
 import { pageMeta } from '../../lib/meta.ts'
+import { part } from '../../lib/part.ts'
 import { JobScreen } from './job-screen.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -22,6 +24,16 @@ export const meta: Route.MetaFunction = (args) => {
     description: job?.text ?? m.hiring_description(),
     type: 'article',
   })
+}
+
+const OwnJob = part(() => import('./own-job.tsx'))
+
+export function ErrorBoundary() {
+  return (
+    <OwnBoundary>
+      <OwnJob />
+    </OwnBoundary>
+  )
 }
 
 /** `/jobs/{feed_item_id}` (specification 2). */

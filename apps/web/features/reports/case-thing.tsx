@@ -34,7 +34,15 @@ export function Thing({ whole }: { whole: Whole }) {
           )}
           <div className="min-w-0">
             <h2 className="text-head text-pretty">{headingOf(entity, thing)}</h2>
-            <p className="mt-2 text-pretty">{thing.text.slice(0, 600)}</p>
+            <p className="mt-2 text-pretty wrap-anywhere">{thing.text.slice(0, 600)}</p>
+            {thing.earlier !== null && (
+              <>
+                <p className="mt-2 text-small text-muted">{m.reports_earlier()}</p>
+                <blockquote className="mt-1 border-l-2 border-line-strong pl-3 text-pretty wrap-anywhere">
+                  {thing.earlier.slice(0, 600)}
+                </blockquote>
+              </>
+            )}
             {thing.href && (
               <Link kind="action" href={thing.href}>
                 {m.reports_open()}

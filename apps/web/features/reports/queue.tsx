@@ -190,7 +190,7 @@ function Said({ of: one }: { of: ReportCase }) {
           .join(' · ')}
       </span>
       <b className="line-clamp-2 wrap-anywhere">
-        {one.thing.text || headingOf(one.entity, one.thing)}
+        {one.thing.text || one.thing.earlier || headingOf(one.entity, one.thing)}
       </b>
       <span className="mt-1 flex flex-wrap items-center gap-2 text-small text-muted">
         <Pill tone={stateTones[one.state]}>{stateOf(one.entity, one.state)}</Pill>

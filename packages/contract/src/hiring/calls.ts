@@ -82,6 +82,8 @@ export const job = z
     state: z.enum(jobStates),
     createdAt: z.string(),
     editedAt: z.string().nullable(),
+    /** The platform took it down: its poster and the admins alone see it. */
+    down: z.literal(true).optional(),
     /** Since the start of the previous UTC day (specification 9). */
     is_new: z.boolean(),
     /** Jobs that the poster posted, and those of them that they paid for. */

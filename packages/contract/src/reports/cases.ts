@@ -6,6 +6,8 @@ import { caseStates, reportedEntities, reportReasons } from './shapes.ts'
 const thing = z.object({
   title: z.string(),
   text: z.string(),
+  /** What it said when it was reported; null unless its author changed it or took it back since. */
+  earlier: z.string().nullable(),
   href: z.string().nullable(),
   picture: z.string(),
   /** The thing is gone meanwhile. */

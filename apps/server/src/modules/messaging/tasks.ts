@@ -3,6 +3,7 @@ import type { Parts } from '../../platform/parts.ts'
 import type { Tasks } from '../../platform/tasks.ts'
 import type { Rooms } from './data/access.ts'
 import type { Chat } from './mutations/chat.ts'
+import { wipeKept } from './mutations/keep.ts'
 import { callAgain, tellCalled } from './mutations/mentions.ts'
 import { previewMessage } from './mutations/preview.ts'
 import { tellLists } from './mutations/lists.ts'
@@ -22,7 +23,8 @@ export function messagingTasks(parts: Parts, { lists }: Chat, rooms: Rooms): Tas
         await lists.sweep()
         await callAgain(db)
       },
+      wipe_kept_words: () => wipeKept(db),
     },
-    crontab: ['*/10 * * * * find_untold_lists'],
+    crontab: ['*/10 * * * * find_untold_lists', '*/10 * * * * wipe_kept_words'],
   }
 }

@@ -53,7 +53,8 @@ export function quietUntil(settings: Quiet, at: Date): Date | null {
 
 /**
  * Tells whether a person's digest is due: its hour has come on their wall, none went out in this day or week, and they take
- * no break. A person who wants no digest gets one daily all the same where some of their kinds wait for it.
+ * no break. A weekly letter whose time fell into a break goes out at the same hour of the day on which the break is over.
+ * A person who wants no digest gets one daily all the same where some of their kinds wait for it.
  */
 export function isDigestDue(
   settings: Pick<
@@ -65,8 +66,14 @@ export function isDigestDue(
   const { digest, digest_day, digest_hour, last_digest_at, time_zone, paused_until } = settings
   if (paused_until !== null && paused_until > at) return false
   const { day, minutes } = localTime(at, time_zone)
-  const isWeekly = digest === 'weekly'
-  if (Math.floor(minutes / 60) < digest_hour || (isWeekly && day !== digest_day)) return false
-  const least = isWeekly ? 6 * 24 : 20
-  return last_digest_at === null || at.getTime() - last_digest_at.getTime() > least * 3_600_000
+  const late = minutes - digest_hour * 60
+  if (late < 0) return false
+  const least = digest === 'weekly' ? 3 * 24 : 20
+  if (last_digest_at !== null && at.getTime() - last_digest_at.getTime() <= least * 3_600_000)
+    return false
+  const daysLate = (day - digest_day + 7) % 7
+  if (digest !== 'weekly' || daysLate === 0) return true
+  const slot = new Date(at.getTime() - (daysLate * 1440 + late) * 60_000)
+  const isMissed = paused_until !== null && paused_until > slot
+  return isMissed && (last_digest_at === null || last_digest_at < slot)
 }

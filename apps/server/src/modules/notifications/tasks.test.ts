@@ -5,6 +5,7 @@ import { inTransaction, statement } from '../../platform/db/db.ts'
 import { makePerson, openTestServer, type TestServer } from '../accounts/factory.ts'
 import { keptOf, lastQueued, trySending } from './factory.ts'
 import { queueText } from './mutations/mails.ts'
+import { isDigestDue } from './policy.ts'
 import { notificationsTasks } from './tasks.ts'
 
 interface Taken {
@@ -187,4 +188,27 @@ it('waits where admins read it while there is no gateway, and goes when there is
   } finally {
     await quiet.close()
   }
+})
+
+it('sends a weekly letter whose time fell into a break once the break is over, and the next one in its own week', () => {
+  const settings = {
+    digest: 'weekly' as const,
+    digest_day: 1,
+    digest_hour: 8,
+    time_zone: 'UTC',
+    last_digest_at: new Date('2026-11-23T08:05Z'),
+    paused_until: new Date('2026-12-01T06:00Z'),
+  }
+  const due = (at: string, change: Partial<typeof settings> = {}) =>
+    isDigestDue({ ...settings, ...change }, new Date(at))
+  // Monday within the break; then Tuesday, before its hour and at it.
+  const times = ['2026-11-30T08:05Z', '2026-12-01T07:00Z', '2026-12-01T08:05Z']
+  expect(times.map((at) => due(at))).toEqual([false, false, true])
+  const last_digest_at = new Date('2026-12-01T08:05Z')
+  expect(due('2026-12-02T08:05Z', { last_digest_at })).toBe(false)
+  expect(due('2026-12-07T08:05Z', { last_digest_at })).toBe(true)
+  // Without a break, and after a break in another part of the week, it waits for its day.
+  expect(due('2026-12-01T08:05Z', { paused_until: new Date('2026-11-29T06:00Z') })).toBe(false)
+  const monday = new Date('2026-11-30T08:05Z')
+  expect(due('2026-12-02T08:05Z', { last_digest_at: monday })).toBe(false)
 })

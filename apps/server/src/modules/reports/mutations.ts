@@ -45,6 +45,7 @@ export async function addReport(
 ): Promise<string> {
   const { entity, key, reason, text, club } = asked
   const answers = answersOf(things, entity)
+  await answers.hold?.(tx, key)
   const thing = (await answers.load(tx.db, [key])).get(key) ?? refuse('not_found')
   if (thing.author_id === person.user_id) refuse('own_thing')
   const { reports_to_hide, established_days } = await readSettings(tx.db, 'limits')

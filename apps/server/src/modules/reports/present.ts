@@ -43,6 +43,12 @@ const wordsOf = ({ reason, words, appeal, answer }: CaseFound) => ({
   answer,
 })
 
+/** Returns a thing as the people who decide see it. */
+function presentThing(thing: ReportedThing | undefined, addressFor: (src: string) => string) {
+  const { author_id: _, earlier = null, picture, ...shown } = thing ?? gone
+  return { ...shown, earlier, picture: addressFor(picture), is_gone: thing === undefined }
+}
+
 /** Cases as the people who decide see them. Nobody is told who reported. */
 export async function presentCases(
   db: Db,
@@ -64,12 +70,11 @@ export async function presentCases(
     const thing = thingOf(row)
     const author = row.author_id === null ? undefined : people.get(row.author_id)
     const taker = people.get(row.taken_by ?? 0)
-    const { author_id: _, ...shown } = thing ?? gone
     return {
       case_id: row.case_id,
       entity: row.entity,
       state: row.state,
-      thing: { ...shown, picture: addressFor(shown.picture), is_gone: thing === undefined },
+      thing: presentThing(thing, addressFor),
       author: author ? authorOf(author) : null,
       people: row.people,
       taken_by: taker ? { ID: taker.ID, full_name: taker.full_name } : null,

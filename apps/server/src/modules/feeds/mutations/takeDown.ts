@@ -13,7 +13,7 @@ import { aroundComment } from '../data/neighbours.ts'
 import { findFeed, holdFeed, hrefOf } from '../data/feeds.ts'
 import { threadOf } from '../data/threads.ts'
 import { commentsChanged, feedChanged, type Told } from '../events.ts'
-import { isWithinFeed, maySeeItem, postKey } from '../policy.ts'
+import { isWithinFeed, keepsSaid, maySeeItem, postKey } from '../policy.ts'
 import type { CommentRow, FeedRow } from '../tables.ts'
 import { keepSaid } from './comments.ts'
 import { putBackFeed, putBackSaid } from './putBack.ts'
@@ -131,7 +131,7 @@ const comments = (told: Told, isReply: boolean): Reported => ({
       return undefined
     const found = await threadOf(db, row, viewer)
     const isHidden = row.hidden_at !== null && row.user_id !== viewer.person?.user_id
-    return found === undefined || (isHidden && !found.moderates) ? undefined : id
+    return found === undefined || (isHidden && !keepsSaid(row, found)) ? undefined : id
   },
   load: loadComments,
   around: aroundComment,

@@ -79,6 +79,7 @@ function jobOf(row: JobRow, feed: Item, { sight, user, on, poster, seen }: Aroun
     state: row.state,
     createdAt: feed.created_at.toISOString(),
     editedAt: feed.edited_at?.toISOString() ?? null,
+    ...(feed.hidden_at !== null && { down: true as const }),
     is_new: isNew(feed.created_at),
     poster,
     offers: on?.n ?? 0,

@@ -82,8 +82,10 @@ it('leaves a job filled that was hidden and shown again', async () => {
   await sql(`update jobs set state = 'filled' where feed_item_id = $1`, [feed_item_id])
   const admin = await server.person()
   await sql('update users set is_admin = true where username = $1', [admin.username])
-  for (const verdict of ['hide', 'show'] as const)
+  for (const [verdict, down] of [['hide', true] as const, ['show', undefined] as const]) {
     await admin.api.call('feeds/moderate', { fx_id, verdict, reason: 'A look' })
+    expect((await api.call('jobs/get', { fx_id })).job.down).toBe(down)
+  }
   await refuses(api.call('jobs/setState', { fx_id, verb: 'reopen' }), 'job_closed')
 })
 

@@ -15,6 +15,7 @@ import {
 } from '../policy.ts'
 import { appendEvent, holdConversation } from './append.ts'
 import { previewLater } from './links.ts'
+import { keepReported } from './keep.ts'
 import { callLater, callsOf } from './mentions.ts'
 import { rewordMessage, withdrawMessages } from './withdraw.ts'
 
@@ -81,6 +82,7 @@ export async function editMessage(changing: Changing, id: string, text: string):
   const why = whyNotChange(message, changing.asker.userId) ?? whyNotEdit(access)
   if (why !== null) refuse(why)
   if (message.text === text) return { message, access }
+  await keepReported(changing.tx, message)
   const isHeld =
     !mayModerate(access) && holdsWord(wordsOf({ ...message, text }), access.row?.held_words ?? [])
   const row = await writeChange(
@@ -105,7 +107,10 @@ async function callAnew(tx: Tx, row: MessageRow, { room }: Access): Promise<void
   await callLater(tx, [row])
 }
 
-/** Takes one's own message back: its words and pictures are gone, that it was there stays. */
+/**
+ * Takes one's own message back: its words and pictures are gone, that it was there stays. Those who decide about a report
+ * of it still see what it said.
+ */
 export async function deleteMessage(changing: Changing, id: string): Promise<Changed> {
   const { message, access } = await holdMessage(changing, id)
   // Taken back twice is taken back.
@@ -117,12 +122,13 @@ export async function deleteMessage(changing: Changing, id: string): Promise<Cha
 }
 
 /** Deletes what a message says and shows. */
-export async function emptyMessage(tx: Tx, message: MessageRow): Promise<MessageRow> {
+async function emptyMessage(tx: Tx, message: MessageRow): Promise<MessageRow> {
   const { conversation_id, seq } = message
-  await statement(tx.db, 'delete from message_files where conversation_id = $1 and seq = $2', [
-    conversation_id,
-    seq,
-  ])
+  if (!(await keepReported(tx, message)))
+    await statement(tx.db, 'delete from message_files where conversation_id = $1 and seq = $2', [
+      conversation_id,
+      seq,
+    ])
   const row = await writeChange(
     tx,
     message,

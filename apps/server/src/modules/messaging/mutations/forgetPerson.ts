@@ -31,11 +31,16 @@ export async function forgetPerson(tx: Tx, { user_id }: Leaving): Promise<void> 
      where s.user_id = $1 and f.conversation_id = s.conversation_id and f.seq = s.seq`,
   )
   await run(
+    `delete from kept_messages k using sent_messages s
+     where s.user_id = $1 and k.conversation_id = s.conversation_id and k.seq = s.seq`,
+  )
+  await run(
     `update messages w set sender_id = null, text = '', title = '', attachments = '[]', urls = '[]', reactions = '{}',
        type_data = null, deleted_at = coalesce(deleted_at, now())
      from sent_messages s where s.user_id = $1 and w.conversation_id = s.conversation_id and w.seq = s.seq`,
   )
   await emptyRest(tx, user_id, shared)
+  await forgetLists(tx, user_id, shared)
   await endPairs(tx, user_id)
   await run(
     "update conversation_events set user_id = null where user_id = $1 and kind not in ('delivered', 'seen')",
@@ -50,17 +55,23 @@ export async function forgetPerson(tx: Tx, { user_id }: Leaving): Promise<void> 
   await run('delete from blocks where $1 in (user_id, blocked_id)')
 }
 
+/**
+ * The lists of all who stand or stood in a pair or group with the person told what was written there last, and by whom:
+ * a device that comes back reads its list anew.
+ */
+async function forgetLists(tx: Tx, userId: number, shared: readonly string[]): Promise<void> {
+  const people = await statement<{ user_id: number }>(
+    tx.db,
+    `select distinct m.user_id from conversation_members m join conversations c using (conversation_id)
+     where c.conversation_id = any ($1::text[]) and c.kind in ('pair', 'group') and m.user_id <> $2`,
+    [shared, userId],
+  )
+  await forgetEvents(tx, [userId, ...people.map(({ user_id }) => user_id)].map(listTopic))
+}
+
 /** Ends the person's conversations with one other person. */
 async function endPairs(tx: Tx, user_id: number): Promise<void> {
   const run = (text: string) => statement(tx.db, text, [user_id])
-  // The lists of both show the last thing that was written.
-  const pairs = await statement<{ other: number }>(
-    tx.db,
-    `select case when low_user = $1 then high_user else low_user end as other from conversations
-     where $1 in (low_user, high_user)`,
-    [user_id],
-  )
-  await forgetEvents(tx, [user_id, ...pairs.map(({ other }) => other)].map(listTopic))
   // The question of an erased stranger needs no answer: its conversation moves to the archive.
   await run(
     `update conversation_members m set accepted = true, archived = true from conversations c

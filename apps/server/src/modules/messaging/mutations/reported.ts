@@ -1,11 +1,12 @@
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import type { Reported } from '../../../platform/reported.ts'
+import type { Reported, ReportedThing } from '../../../platform/reported.ts'
 import { accessTo, isOfTheirTime, type Rooms } from '../data/access.ts'
 import { picturesByIds } from '../../files/data.ts'
 import { findConversation } from '../data/conversations.ts'
 import { messagesBySeq } from '../data/log.ts'
-import { messageId, messageOfId, type MessageRow } from '../data/rows.ts'
+import { messageOfId, type MessageRow } from '../data/rows.ts'
+import { keptOf, type KeptMessage } from './keep.ts'
 import { markMessage } from './moderate.ts'
 import { holdConversation } from './append.ts'
 
@@ -27,20 +28,12 @@ export const reportedMessages = (rooms: Rooms): Reported => ({
     }
     return (await messageOf(db, named)) && named
   },
-  load: async (db, keys) => {
-    const found = await Promise.all(keys.map((key) => messageOf(db, key)))
-    const rows = found.filter((row) => row !== undefined)
-    const pictures = await picturesByIds(
-      db,
-      rows.flatMap((row) => pictureOf(row) ?? []),
-    )
-    return new Map(
-      rows.map((row) => [
-        keyOf(row),
-        { ...thingOf(row), picture: pictures.get(pictureOf(row) ?? '')?.src ?? '' },
-      ]),
-    )
+  // Its author may be about to take it back.
+  hold: async (tx, key) => {
+    const at = messageOfId(key)
+    if (at) await holdConversation(tx, at.conversation_id)
   },
+  load: loadReported,
   hidesItself: async (db, key) => {
     const conversation_id = messageOfId(key)?.conversation_id ?? ''
     const row = await findConversation(db, { conversation_id })
@@ -50,25 +43,55 @@ export const reportedMessages = (rooms: Rooms): Reported => ({
   restore: (tx, key) => setTakenDown(tx, key, false),
 })
 
-const keyOf = ({ conversation_id, seq }: MessageRow): string => messageId(conversation_id, seq)
+/** Messages with what they said when they were reported; of a message that was taken back, that alone is left. */
+async function loadReported(db: Db, keys: readonly string[]): Promise<Map<string, ReportedThing>> {
+  const found = await Promise.all(
+    keys.map(async (key) => {
+      const row = await rowOf(db, key)
+      const kept = row && (await keptOf(db, row))
+      return row === undefined || (row.deleted_at !== null && kept === undefined)
+        ? []
+        : { key, row, kept }
+    }),
+  )
+  const rows = found.flat()
+  const pictures = await picturesByIds(
+    db,
+    rows.flatMap(({ row, kept }) => pictureOf(kept ?? row) ?? []),
+  )
+  return new Map(
+    rows.map(({ key, row, kept }) => [
+      key,
+      {
+        // Nobody but its people opens a conversation: there is no screen to lead to.
+        href: null,
+        author_id: row.sender_id,
+        title: row.title || (kept?.title ?? ''),
+        text: textOf(row),
+        ...(kept && { earlier: textOf(kept) }),
+        picture: pictures.get(pictureOf(kept ?? row) ?? '')?.src ?? '',
+      },
+    ]),
+  )
+}
 
 /** The first picture of a message. */
-const pictureOf = ({ attachments }: MessageRow): string | undefined =>
+const pictureOf = ({ attachments }: Pick<KeptMessage, 'attachments'>): string | undefined =>
   attachments.find(({ kind }) => kind === 'picture')?.id
 
-/** Nobody but its people opens a conversation: there is no screen to lead to. */
-const thingOf = ({ sender_id, title, text, attachments }: MessageRow) => ({
-  author_id: sender_id,
-  title,
-  // A file without words says its name.
-  text: text || attachments.flatMap(({ name }) => name ?? []).join(', '),
-  href: null,
-})
+/** A file without words says its name. */
+const textOf = ({ text, attachments }: Pick<KeptMessage, 'text' | 'attachments'>): string =>
+  text || attachments.flatMap(({ name }) => name ?? []).join(', ')
+
+async function rowOf(db: Db, id: string): Promise<MessageRow | undefined> {
+  const key = messageOfId(id)
+  const [message] = key === undefined ? [] : await messagesBySeq(db, key.conversation_id, [key.seq])
+  return message
+}
 
 /** Returns the message; one that was taken back is not there to be reported. */
 async function messageOf(db: Db, id: string): Promise<MessageRow | undefined> {
-  const key = messageOfId(id)
-  const [message] = key === undefined ? [] : await messagesBySeq(db, key.conversation_id, [key.seq])
+  const message = await rowOf(db, id)
   return message?.deleted_at === null ? message : undefined
 }
 

@@ -47,7 +47,7 @@ export async function savePreferences(
        digest = coalesce($7, digest), digest_hour = coalesce($8, digest_hour), sound = coalesce($9, sound),
        digest_day = coalesce($13, digest_day),
        currency = case when $10 then $11 else currency end,
-       paused_until = case when $12::int is null then paused_until when $12 = 0 then null else now() + make_interval(mins => $12) end
+       paused_until = case when $12::int is null then paused_until when $12 = 0 then least(paused_until, case when paused_until is not null then now() end) else now() + make_interval(mins => $12) end
      where user_id = $1`,
     [
       userId,

@@ -227,3 +227,22 @@ it('takes every kind of thing down with a reason, hears its author, puts it back
     }
   }
 })
+
+it('takes one of the verdicts that admins send at once, and tells its outcome once', async () => {
+  const { api } = await personOf(server)
+  const words = { to_id: reader.id, text: 'Look', client_id: 'one' }
+  const { messageId } = (await api.call('messages/send', words)).message
+  await reader.api.call('reports/add', { entity: 'message', messageId, reason })
+  const { cases } = await admin.api.call('reports/getQueue', { queue: 'open', entity: 'message' })
+  const { case_id = '' } = cases[0] ?? {}
+  const told = () => sql(`select from notices where key like '%' || $1 || '%'`, [case_id])
+  const down = { case_id, verdict: 'take_down', reason } as const
+  const desks = [admin, second, admin, second]
+  const tries = await Promise.all(desks.map((one) => status(one.api.call('reports/decide', down))))
+  expect(new Set(tries)).toEqual(new Set([200, '409 case_closed']))
+  expect(await told()).toHaveLength(2)
+  await api.call('reports/appeal', { case_id, text: 'It is mine.' })
+  const answer = { case_id, verdict: 'put_back' } as const
+  await Promise.all(desks.map((one) => status(one.api.call('reports/answerAppeal', answer))))
+  expect(await told()).toHaveLength(4)
+})

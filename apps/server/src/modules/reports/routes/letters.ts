@@ -34,7 +34,7 @@ async function letterOf(
     state: row.state,
     is_gone: thing === undefined,
     title: thing?.title ?? '',
-    text: (thing?.text ?? '').trim().slice(0, 300),
+    text: (thing?.text || thing?.earlier || '').trim().slice(0, 300),
     reason: row.reason,
     words: row.words,
     decided_at: row.decided_at?.toISOString() ?? null,

@@ -66,6 +66,24 @@ test('a group has one owner: after an erasure, a leaving and a return, and two h
   expect(await save(other, { remove: [owner.user_id] })).toBe('done')
 })
 
+test('who is erased leaves no word in what the lists of a group’s people were told', async () => {
+  const [a, b, c] = [await someone(server), await someone(server), await someone(server)]
+  const conversation_id = await group(a, b, c)
+  await c.api.call('messages/setConversation', { conversation_id, accepted: true })
+  const told = async () =>
+    (
+      await statement<{ topic: string }>(
+        server.parts.db,
+        `select distinct topic from topic_events where data::text like '%A farewell%'`,
+        [],
+      )
+    ).map(({ topic }) => topic)
+  await c.api.call('messages/send', { conversation_id, text: 'A farewell', client_id: 'farewell' })
+  await expect.poll(told).toContain(`conversations@${b.user_id}`)
+  await inTransaction(server.parts.db, (tx) => erasePerson(tx, c.user_id))
+  expect(await told()).toEqual([])
+})
+
 test('a stranger who is erased asks nobody any more', async () => {
   const [stranger, b] = [await someone(server), await someone(server)]
   const said = { to_id: b.user_id, text: 'Hello there', client_id: 'hello' }

@@ -4,9 +4,11 @@ import type { TopicEvent } from '@plaudit/contract/realtime'
 import { expect, test } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
 import { openServer, server } from '../../../../testing-server.ts'
+import { personOf } from '../../../admin/factory.ts'
 import { makeClub } from '../../../clubs/factory.ts'
 import { makeContest } from '../../../contests/factory.ts'
 import { noise } from '../../../files/factory.ts'
+import { wipeKept } from '../../mutations/keep.ts'
 import { pairOfPeople, someone, type Someone } from '../../factory.ts'
 import { lineOf, openLines } from './testing-lines.ts'
 
@@ -197,4 +199,39 @@ test('pictures of a club’s chat are its members’, those of a contest’s cha
   expect(await visited().catch((error: unknown) => error)).toMatchObject({
     code: 'invalid_conversation',
   })
+})
+
+test('a reported message that is changed and taken back says to those who decide alone what it said, until its case ends', async () => {
+  const { a, b, id } = await pairOfPeople(server)
+  const admin = await personOf(server)
+  const sql = (text: string, values: unknown[]) => statement(server.parts.db, text, values)
+  await sql('update users set is_admin = true where user_id = $1', [admin.id])
+  const where = { conversation_id: id }
+  const { messageId } = await sendPicture(a, where, await picture(a.api))
+  const { api } = admin
+  const found = async (queue: 'open' | 'done') =>
+    (await api.call('reports/getQueue', { queue, entity: 'message' })).cases[0]
+  await b.api.call('reports/add', { entity: 'message', messageId, reason: 'insult' })
+  await a.api.call('messages/edit', { messageId, text: 'Good morning' })
+  expect((await found('open'))?.thing).toMatchObject({ text: 'Good morning', earlier: 'Look' })
+  await a.api.call('messages/delete', { messageId })
+  const read = async ({ api: of }: Someone) =>
+    (await of.call('messages/getMessages', where)).messages
+  expect((await read(b)).map(({ text, attachments }) => [text, attachments])).toEqual([['', []]])
+  const { case_id = '', thing } = (await found('open')) ?? {}
+  expect(thing).toMatchObject({ text: '', earlier: 'Look', is_gone: false })
+  expect(await opens(thing?.picture ?? '')).toBe(true)
+  const kept = () =>
+    sql(
+      `select from kept_messages where conversation_id = $1 union all
+       select from message_files where conversation_id = $1`,
+      [id],
+    )
+  const wipe = () => wipeKept(server.parts.db)
+  await wipe()
+  expect(await kept()).toHaveLength(2)
+  await api.call('reports/decide', { case_id, verdict: 'keep' })
+  expect((await found('done'))?.thing).toMatchObject({ earlier: null, is_gone: true })
+  await wipe()
+  expect(await kept()).toHaveLength(0)
 })

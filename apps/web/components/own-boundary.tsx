@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { useHydrated } from '@plaudit/ui/hydrated'
-import { NotFound, RouteErrorBoundary } from '../../components/route-error.tsx'
-import { useUser } from '../../lib/user.ts'
+import { useUser } from '../lib/user.ts'
+import { NotFound, RouteErrorBoundary } from './route-error.tsx'
 
 /**
- * A page of a club that a visitor does not find may be of a club that was taken down, and the own club of the person who
- * looks. The page itself was made for a visitor, so the script asks with the person's session.
+ * A page that a visitor does not find may be of a club or job that was taken down, and that of the person who looks. The page itself was made for a visitor, so the script asks with the person's session.
  * @param children the page as the person may see it; it may say "not found" too.
  */
 export function OwnBoundary({ children }: { children: ReactNode }) {
