@@ -65,15 +65,13 @@ function begin(queryClient: QueryClient): () => void {
 }
 
 /**
- * True if a field holds words that the page did not come with: they would be gone with the page. A box to tick has a
- * value, and nobody types it.
+ * True if a field holds words that the page did not come with: they would be gone with the page. A box to tick has the
+ * value "on", and nobody types it.
  */
 const isTypedInto = (): boolean =>
-  [
-    ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-      'input:not([type=checkbox],[type=radio]),textarea',
-    ),
-  ].some(({ value, defaultValue }) => value !== defaultValue)
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
+    ({ value, defaultValue }) => value !== defaultValue && value !== 'on',
+  )
 
 /**
  * Loads the page in the person's language as soon as nothing is under way (signing in leads on to a page first). A page

@@ -51,9 +51,8 @@ export function restOfScripts(
   const routes = [...filesOf(features), ...shells, 'shells/organiser.tsx', 'shells/admin.tsx'].map(
     asRoute,
   )
-  const [woken, afterTouch] = [awake, touched].map((files) =>
-    files.map((file) => path.join(here, file)),
-  )
+  const pathsOf = (files: readonly string[]) => files.map((file) => path.join(here, file))
+  const [woken, afterTouch] = [pathsOf(awake), pathsOf(touched)]
   const parts = partsOf(routes, context).difference(new Set([...routes, ...woken, ...afterTouch]))
   const scripts = mergedScripts(graph, [
     { entries: woken, often: 20, room: 1000 },

@@ -4,7 +4,7 @@ import type { BundlesSlot, ContestantSlot, ContestSlot } from './open/slots.ts'
 
 /** Parts of a contest's page that the first moment does without: rendered by the server, their script comes apart. */
 export const EditionNote = part(() => import('../entries/open/edition-note.tsx'))
-export const Toolbar = part(() => import('./toolbar.tsx'), { still: true })
+export const Toolbar = part(() => import('./toolbar.tsx'))
 export const NobodyHere = part(() => import('./nobody-here.tsx'))
 export const RefusedNote = part(() => import('./refused-note.tsx'))
 export const TurnNote = part(() => import('./open/turn-note.tsx'))
