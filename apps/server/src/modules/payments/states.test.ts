@@ -196,9 +196,9 @@ describe('a payout', () => {
 })
 
 const plan = { package_id: 'large', label: 'Large', amount: 900, subject: {}, title: 'Large' }
-const kinds = new Map([
-  ['subscription', { agreement: { pausable: true, retries: [1], packages: async () => [plan] } }],
-]) as unknown as CheckoutKinds
+const price = async () => 'later'
+const agreement = { pausable: true, retries: [1], packages: async () => [plan], price }
+const kinds = new Map([['subscription', { agreement }]]) as unknown as CheckoutKinds
 
 /** Makes an agreement in this state. @param verb a cancellation is there to be taken back. */
 async function agreedIn(from: AgreementRow['state'], verb: string) {
