@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
+import { lockWaits } from '../../../platform/db/testing-locks.ts'
 import { emit } from '../../../platform/events.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { api, openServer, server, visitor } from '../../../testing-server.ts'
@@ -106,10 +107,9 @@ it('takes no offer for a job that is closed, or asks for another currency, at th
       await statement(db, `update jobs set ${change} where feed_item_id = $1`, [feed_item_id])
       const sent = codeOf(maker.api.call('offers/send', offer(feed_item_id)))
       // Asked while the change is not committed: it waits for it, or does not see it.
-      const waits = () => sql(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)
       let isOver = false
       void sent.then(() => (isOver = true))
-      await expect.poll(async () => isOver || (await waits()).length > 0).toBe(true)
+      await expect.poll(async () => isOver || (await lockWaits(server.parts.db)) > 0).toBe(true)
       return { sent }
     })
     expect(await sending.sent).toBe(change.startsWith('state') ? 'job_closed' : 'invalid_input')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
+import { lockWaits } from '../../../platform/db/testing-locks.ts'
 import { server } from '../../../testing-server.ts'
 import { newPath } from '../../../testing-paths.ts'
 import { givable } from '../data/payments.ts'
@@ -198,7 +199,7 @@ it('leaves to a device its payment that is paid back in the moment in which an a
   const payment = await paidPurchase()
   const device = `seen${payment}`
   const ask = (text: string, values: unknown[]) =>
-    statement<{ user_id: number | null; waits: number }>(server.parts.db, text, values)
+    statement<{ user_id: number | null }>(server.parts.db, text, values)
   await ask(
     `update checkouts c set user_id = null, device = $2 from payments p
      where p.checkout_id = c.checkout_id and p.payment_id = $1`,
@@ -214,15 +215,13 @@ it('leaves to a device its payment that is paid back in the moment in which an a
         [payment],
       )
     )[0]?.user_id
-  const waits = async () =>
-    (await ask('select count(*)::int as waits from pg_locks where not granted', []))[0]?.waits
   shop.provider.nextRefund = 'refunded'
   let taking: Promise<void> | undefined
   await within(async (tx) => {
     const asked = { payment_id: payment, amount: 400, reason: 'x', by: seller }
     await refund(tx, shop.payments.kinds, asked)
     taking = takeOver(server.parts.db, signedIn)
-    await expect.poll(waits).toBeGreaterThan(0)
+    await expect.poll(() => lockWaits(server.parts.db)).toBeGreaterThan(0)
   })
   await taking
   expect(await payer()).toBe(null)

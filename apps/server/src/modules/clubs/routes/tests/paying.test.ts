@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { inTransaction, statement } from '../../../../platform/db/db.ts'
+import { lockWaits } from '../../../../platform/db/testing-locks.ts'
 import type { Person } from '../../../../platform/http/caller.ts'
 import { api, openServer, server } from '../../../../testing-server.ts'
 import { personOfAccount } from '../../../accounts/data/persons.ts'
@@ -72,17 +73,16 @@ it('keeps a place in an open club for somebody who begins to pay without having 
 })
 
 it('frees a place once that is left while its person is erased', async () => {
-  const one = await server.person()
+  const [one, { db }] = [await server.person(), server.parts]
   const { gx_id, group_id } = await makeClub(api, { access: 'public' })
   await one.api.call('Groups/add2Group', { gx_id })
-  const { db } = server.parts
   const { ID: userId = 0 } = await one.api.call('api/getUser', {})
   const person = (await personOfAccount(db, userId)) as Person
   let erasing: Promise<unknown> | undefined
   await inTransaction(db, async (tx) => {
     await leaveClub(tx, person, group_id)
     erasing = inTransaction(db, (other) => erasePerson(other, userId))
-    await expect.poll(() => sql(`select from pg_locks where not granted`)).not.toEqual([])
+    await expect.poll(() => lockWaits(db)).toBeGreaterThan(0)
   })
   await erasing
   expect(await sql('select members from clubs where gx_id = $1', [gx_id])).toEqual([{ members: 1 }])

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { inTransaction, statement } from '../../../../platform/db/db.ts'
+import { lockWaits } from '../../../../platform/db/testing-locks.ts'
 import { openServer, server } from '../../../../testing-server.ts'
 import { makeClub } from '../../../clubs/factory.ts'
 import { makeContest } from '../../../contests/factory.ts'
@@ -215,9 +216,7 @@ test('whoever leaves a contest’s team while their change of its room waits cha
   await inTransaction(db, async (tx) => {
     await holdConversation(tx, conversation.id)
     late = codeOf(helper.api.call('messages/saveRoom', { cx_id, is_open: false }))
-    const waiting = () =>
-      statement(db, `select from pg_locks where not granted and locktype = 'transactionid'`, [])
-    await expect.poll(async () => (await waiting()).length).toBe(1)
+    await expect.poll(() => lockWaits(db)).toBeGreaterThan(0)
     await statement(tx.db, 'delete from contest_people where user_id = $1', [helper.user_id])
   })
   expect(await late).toBe('forbidden')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { inTransaction, statement, type Tx } from '../../../../platform/db/db.ts'
+import { lockWaits } from '../../../../platform/db/testing-locks.ts'
 import { callAgain } from '../../mutations/mentions.ts'
 import { openServer, server } from '../../../../testing-server.ts'
 import { makeClub } from '../../../clubs/factory.ts'
@@ -155,9 +156,7 @@ async function sentBehind(
       () => 'sent',
       (error: unknown) => (error as { code: string }).code,
     )
-    const waiting = () =>
-      statement(db, `select from pg_locks where not granted and locktype = 'transactionid'`, [])
-    await expect.poll(async () => (await waiting()).length).toBe(1)
+    await expect.poll(() => lockWaits(db)).toBeGreaterThan(0)
     await act(tx)
   })
   return (await outcome) ?? ''

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { inTransaction, statement } from '../../../../platform/db/db.ts'
+import { lockWaits } from '../../../../platform/db/testing-locks.ts'
 import { openListing } from '../../../marketplace/factory.ts'
 import { showReviews } from '../../../marketplace/mutations/reviews.ts'
 import { applyRefund } from '../../../payments/mutations/toldRefunds.ts'
@@ -198,13 +199,11 @@ it('shows reviews that waited one by one, whatever else is written of the same l
   )
   const { db } = server.parts
   let sweeping: Promise<unknown> | undefined
-  const waiting = async () =>
-    (await sql<{ n: number }>('select count(*)::int as n from pg_locks where not granted'))[0]?.n
   // The last one's review is being written: its row is held, and its listing is wanted then.
   await inTransaction(db, async (tx) => {
     await statement(tx.db, 'select from reviews where order_id = $1 for update', [ids[1]])
     sweeping = sweepReviews(db)
-    await expect.poll(waiting).toBeGreaterThan(0)
+    await expect.poll(() => lockWaits(db)).toBeGreaterThan(0)
     await showReviews(tx, ids[1] ?? '')
   })
   await sweeping
