@@ -7,7 +7,10 @@ import { isSignedIn } from './session.ts'
 
 /** Fetches what is wanted without a network, once somebody is there and before it is wanted. */
 export function ahead(load: () => Promise<unknown>): void {
-  if (!import.meta.env.SSR) touched().then(load).catch(() => undefined)
+  if (!import.meta.env.SSR)
+    touched()
+      .then(load)
+      .catch(() => undefined)
 }
 
 /** A part of a page whose script comes by itself, within the time that a chunk has (specification 8). */
