@@ -5,7 +5,8 @@ import { useUser } from '../lib/user.ts'
 import { NotFound, RouteErrorBoundary } from './route-error.tsx'
 
 /**
- * A page that a visitor does not find may be of a club or job that was taken down, and that of the person who looks. The page itself was made for a visitor, so the script asks with the person's session.
+ * A page that a visitor does not find may belong to the person who looks: a draft, or what the platform took down. The
+ * page itself was made for a visitor, so the script asks with the person's session.
  * @param children the page as the person may see it; it may say "not found" too.
  */
 export function OwnBoundary({ children }: { children: ReactNode }) {
@@ -13,6 +14,7 @@ export function OwnBoundary({ children }: { children: ReactNode }) {
   const alive = useHydrated()
   const { user, known } = useUser()
   if (!isRouteErrorResponse(error) || error.status !== 404) return <RouteErrorBoundary />
+  // The head's script marks a device that remembers somebody: no "not found" flashes there.
   if (!alive || !known)
     return (
       <div className="in-data-signed-in:invisible">
