@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const compressible = /\.(m?js|css|svg|json|txt|ico|webmanifest)$/
 const worthIt = 512
 /** Files that most people load are compressed as far as possible, which takes ten times as long. */
-const onMostPages = /(^|\/)(frame|shell|stage|public|styles)-[\w-]+\.(js|css)$/
+const onMostPages = /(^|\/)(frame|shell|main|contest|voting|public|styles)-[\w-]+\.(js|css)$/
 
 interface Squeezed {
   br: Buffer
