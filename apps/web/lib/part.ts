@@ -5,12 +5,17 @@ import { loadChunk } from './chunk.ts'
 import { savesData } from './network.ts'
 import { isSignedIn } from './session.ts'
 
-/** Fetches what is wanted without a network, once somebody is there and before it is wanted. */
-export function ahead(load: () => Promise<unknown>): void {
+/**
+ * Fetches a script that is wanted without a network, once somebody is there and before it is wanted.
+ * @returns what gives it.
+ */
+export function ahead<Script>(load: () => Promise<Script>): () => Promise<Script> {
+  const fetched = () => loadChunk(load)
   if (!import.meta.env.SSR)
     touched()
-      .then(load)
+      .then(fetched)
       .catch(() => undefined)
+  return fetched
 }
 
 /** A part of a page whose script comes by itself, within the time that a chunk has (specification 8). */
@@ -27,67 +32,28 @@ export function useAhead({ preload }: { preload: () => void }): void {
   useEffect(() => (savesData() ? undefined : whenTouched(preload)), [preload])
 }
 
+/** Makes parts whose script is asked for once something is so. */
+export const partAfter =
+  (wait: () => Promise<void> | undefined) =>
+  <Props extends object>(
+    load: () => Promise<{ default: ComponentType<Props> }>,
+    options?: PartOptions<Props>,
+  ) =>
+    partOf(async () => {
+      await wait()
+      return loadChunk(load)
+    }, options)
+
 /** A part that only a desk shows beside the page: a phone never asks for its script. */
-export const deskPart = <Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-  options?: PartOptions<Props>,
-) =>
-  partOf(async () => {
-    await onDesk()
-    return loadChunk(load)
-  }, options)
+export const deskPart = partAfter(onDesk)
 
 /**
- * A part that shows what belongs to the person who is signed in: a visitor's page, where there is next to nothing of it,
- * asks for its script once somebody touches the page.
+ * A part that shows what belongs to the person who is signed in. Next to nothing of it shows to a visitor: their page
+ * asks for its script once it is touched.
  */
-export const ownPart = <Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-  options?: PartOptions<Props>,
-) =>
-  partOf(async () => {
-    if (!import.meta.env.SSR && !isSignedIn()) await touched()
-    return loadChunk(load)
-  }, options)
-
-/**
- * A part far down a page: its script comes when somebody is about to see it, or for a place that the address names.
- * @param id of an element around it, which the server draws too; without one nothing is waited for.
- */
-export const nearPart = <Props extends object>(
-  id: string,
-  load: () => Promise<{ default: ComponentType<Props> }>,
-) =>
-  partOf(async () => {
-    await near(id)
-    return loadChunk(load)
-  })
-
-/** Resolves once the element is less than a screen away. */
-function near(id: string): Promise<void> {
-  const place = import.meta.env.SSR ? null : document.getElementById(id)
-  if (place === null || location.hash !== '') return Promise.resolve()
-  return new Promise((resolve) => {
-    const come = () => {
-      observer.disconnect()
-      leaving.disconnect()
-      resolve()
-    }
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) come()
-      },
-      { rootMargin: '100%' },
-    )
-    // A person who goes on to another page has the same part there, and this place is seen no more.
-    const leaving = new ResizeObserver(() => {
-      if (!place.isConnected) come()
-    })
-    observer.observe(place)
-    leaving.observe(place)
-    addEventListener('hashchange', come, { once: true })
-  })
-}
+export const ownPart = partAfter(() =>
+  import.meta.env.SSR || isSignedIn() ? undefined : touched(),
+)
 
 /** Resolves once there is room for the `lg:` parts of a page. The server draws it for everybody. */
 function onDesk(): Promise<void> {

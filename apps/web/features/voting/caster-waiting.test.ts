@@ -14,12 +14,28 @@ it('keeps the ballot on the device while the network is gone, and says so', asyn
   answers.push(offline, reply)
   let during: unknown
   parts.wait = async () => {
+    await expect.poll(() => readHeld('contest')?.waits).toBe(true)
     during = { state: castStateOf('contest'), held: readHeld('contest') }
   }
   await castBallot(ballot, parts)
-  expect(during).toEqual({ state: { ballot, waiting: true }, held: ballot })
+  const held = { ...ballot, waits: true }
+  expect(during).toEqual({ state: { ballot, waiting: true }, held })
   expect(readHeld('contest')).toBeUndefined()
   expect(readVotes('contest').map((vote) => vote.casx_id)).toEqual(['casx'])
+})
+
+it('a vote in another tab takes no place of a ballot that waits: the tab shows the one that waits, and sends that', async () => {
+  hold({ ...ballot, waits: true })
+  const other = { ...ballot, client_id: 'd'.repeat(32), lines: [{ assox_id: 'ben', points: 1 }] }
+  answers.push(offline, reply)
+  let during: unknown
+  parts.wait = async () => {
+    during = [castStateOf('contest').ballot, readHeld('contest')]
+  }
+  await castBallot(other, parts)
+  expect(during).toMatchObject([ballot, ballot])
+  expect(sent.map(({ client_id }) => client_id)).toEqual(Array(2).fill(ballot.client_id))
+  expect(readHeld('contest')).toBeUndefined()
 })
 
 it('keeps the ballot at the tap, and sends it and draws the screen anew after the next paint', async () => {

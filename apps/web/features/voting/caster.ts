@@ -7,7 +7,7 @@ import { noteSuccess } from '../../lib/success.ts'
 import { formerName } from '../../lib/session.ts'
 import { goesOutWithin, hold, keepVote, readHeld, release } from './open/held.ts'
 import type { HeldBallot, KeptVote } from './open/held.ts'
-import { loadChunk } from '../../lib/chunk.ts'
+import type * as Left from './left.ts'
 import { ahead } from '../../lib/part.ts'
 import type { CastParts, Problem } from './cast-state.ts'
 import { castStateOf, set } from './cast-states.ts'
@@ -16,29 +16,28 @@ import { castStateOf, set } from './cast-states.ts'
 const mostProofs = 3
 
 // A ballot is left where there is no network.
-const left = () => loadChunk(() => import('./left.ts'))
-ahead(left)
+const left = ahead(() => import('./left.ts'))
 
-const leave = (ballot: HeldBallot, input: AddVoteInput): Promise<void> =>
-  left().then(
-    ({ leaveBallot }) => leaveBallot(ballot, input),
-    () => undefined,
-  )
-const takeBack = (ballot: HeldBallot): Promise<boolean> =>
-  left().then(
-    (worker) => worker.takeBack(ballot),
-    () => false,
-  )
+/** @returns what the worker's script says; false where it does not come. */
+const worker = (act: (its: typeof Left) => Promise<boolean>): Promise<boolean> =>
+  left().then(act, () => false)
+const takeBack = (ballot: HeldBallot) => worker((its) => its.takeBack(ballot))
 
 /**
  * Casts a ballot: kept on the device in the tap's own task, sent once the screen has answered the tap, and again until
  * there is an answer, always with the same id, so that it counts once however often the network fails. A second tap
- * meanwhile does nothing.
+ * meanwhile does nothing; in another tab it shows the ballot that waits, which the device has one place for.
  */
 export async function castBallot(ballot: HeldBallot, parts: CastParts): Promise<void> {
+  if (castStateOf(ballot.cx_id).ballot) return
+  const held = readHeld(ballot.cx_id, parts.account())
+  const first = held?.waits && held.client_id !== ballot.client_id ? held : ballot
+  await keep(first, parts)
+  await sendOn(first, parts)
+}
+
+async function sendOn(ballot: HeldBallot, parts: CastParts): Promise<void> {
   const { cx_id: cxId } = ballot
-  if (castStateOf(cxId).ballot) return
-  await keep(ballot, parts)
   let freshDevice = false
   let proof: Proof = {}
   let proofs = 0
@@ -70,7 +69,8 @@ export async function castBallot(ballot: HeldBallot, parts: CastParts): Promise<
       freshDevice ||= askAnew
       if (!askAnew) {
         set(cxId, { ballot, waiting: error.status === 0 || attempt > 0 })
-        if (attempt === 0) void leave(ballot, inputOf(ballot, parts.fingerprint(), {}))
+        const input = inputOf(ballot, parts.fingerprint(), {})
+        if (attempt === 0) void worker((its) => its.leaveBallot(ballot, input))
         await parts.wait(attempt)
       }
     }

@@ -1,11 +1,8 @@
-import { loadChunk } from '../chunk.ts'
 import { ahead } from '../part.ts'
 import type * as Queue from './queue.ts'
 
-const queue = () => loadChunk(() => import('./queue.ts'))
-
 // A person may write without a network.
-ahead(queue)
+const queue = ahead(() => import('./queue.ts'))
 
 /** `sendOrKeep` of the queue, whose script no page waits for. */
 export const sendOrKeep: typeof Queue.sendOrKeep = async (call, input, told) =>

@@ -1,4 +1,4 @@
-import { nearPart } from '../../../lib/part.ts'
+import { nearPart } from '../../../lib/near-part.ts'
 import { useUser } from '../../../lib/user.ts'
 import { ServiceLike } from '../service-like.tsx'
 import type { ServiceSlot } from '../../marketplace/open/slots.ts'

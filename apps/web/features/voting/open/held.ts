@@ -25,6 +25,8 @@ export interface HeldBallot {
   voter_code?: string
   /** Rules that the ballot was cast under: where they are others by now, its voter is asked again. */
   rules?: string
+  /** Set where the ballot waits for a network, as its voter was told: another tab casts none in its place. */
+  waits?: boolean
   /** Set where the ballot waited too long, or its round is another by now: its voter is asked again. */
   asks?: boolean
 }
