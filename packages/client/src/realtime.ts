@@ -127,7 +127,7 @@ class Page {
     this.#say(true)
   }
 
-  /** Says who is here, and follows what the page follows. */
+  /** Proves the session to the server, then subscribes to the topics that the page follows. */
   #begin(): void {
     clearTimeout(this.#proving)
     this.#signIn()

@@ -46,8 +46,11 @@ export async function keepIfOwn(
   ask: () => Promise<Pick<Reply<'contest/v2/getPastVotes'>, 'pastVotes'>>,
 ): Promise<boolean> {
   const { pastVotes } = await ask()
-  if (!pastVotes.some((vote) => vote.casx_id === receipt.casx_id)) return false
-  const { casx_id, lines, round_id, kind, quantity, timestamp, time, expires_at } = receipt
+  const own = pastVotes.find((vote) => vote.casx_id === receipt.casx_id)
+  if (own === undefined) return false
+  const { casx_id, lines, round_id, kind, quantity, timestamp, time } = receipt
+  // The receipt, which others may open, has the time of the next vote to the minute alone.
+  const { expires_at } = own
   const vote = { casx_id, lines, round_id, kind, quantity, timestamp, time, expires_at }
   keepVote(cxId, { ...vote, assox_id: lines[0]?.assox_id ?? '' })
   return true

@@ -7,8 +7,8 @@ export const holds = ({ alone, refused }: Waiting): boolean => !(alone && refuse
 const aWait = 3000
 
 /**
- * True if the screen may show an older state than what went out: it waited, or the network, with which all is asked for
- * anew, came back after it was written, however soon.
+ * True if the screen may show an older state than the text that went out. That is so if the text waited. It is so, too,
+ * if the network came back after the text was written, however soon: the screen asks for everything again then.
  */
 export const hasWaited = (at: number, cameBack: number): boolean =>
   Date.now() - at >= aWait || at < cameBack

@@ -35,7 +35,10 @@ export function parseFrame(data: Buffer): unknown {
   }
 }
 
-/** @throws refusal invalid_input, with a sentence for each part of a frame that is wrong; what is none has no parts. */
+/**
+ * @throws refusal invalid_input, with a sentence for each wrong part of the frame. A message that is no frame at all is
+ *   refused without such sentences.
+ */
 export function readFrame(given: unknown): ClientFrame {
   const parsed = isSound(given) ? frame.safeParse(given, { reportInput: true }) : undefined
   if (parsed?.success) return parsed.data as ClientFrame

@@ -56,8 +56,8 @@ export async function forgetPerson(tx: Tx, { user_id }: Leaving): Promise<void> 
 }
 
 /**
- * The lists of all who stand or stood in a pair or group with the person told what was written there last, and by whom:
- * a device that comes back reads its list anew.
+ * Everybody in a pair or group with the person, now or before, has a list of conversations. It told the last words there
+ * and their author. Those events go, so a device that comes back reads the whole list again.
  */
 async function forgetLists(tx: Tx, userId: number, shared: readonly string[]): Promise<void> {
   const people = await statement<{ user_id: number }>(

@@ -226,8 +226,8 @@ export async function acceptInvitation(
 }
 
 /**
- * Takes somebody out of the team, or lets them leave. With another revision each ballot is checked anew by the judges
- * that there are, and a form that names the person still, read before, is refused: nobody is back in the team by it.
+ * Takes a person out of the team, or lets the person leave. The contest gets another revision. So every process checks
+ * each ballot against the judges that are left, and refuses a form that was read before and still names the person.
  * @throws refusal not_found.
  */
 export async function removeMember(

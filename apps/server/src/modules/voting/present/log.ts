@@ -63,6 +63,11 @@ export const presentWitness = (
   problem,
 })
 
+const aMinute = 60_000
+
+/** To the millisecond, the end of a voter's wait would tell the ballot's own time. Nobody is told too early. */
+const toFullMinute = (at: Date): Date => new Date(Math.ceil(at.getTime() / aMinute) * aMinute)
+
 type Receipt = Reply<'contest/v2/getReceipt/{casx_id}'>['receipt']
 
 /** A ballot for everybody who knows its id: its lines, whether it counts, and the proof that the log has it. */
@@ -83,7 +88,7 @@ export async function presentReceipt(
   return {
     ...presentVote(row, names, 'public'),
     casx_id: row.casx_id,
-    expires_at: row.next_at?.toISOString() ?? null,
+    expires_at: row.next_at === null ? null : toFullMinute(row.next_at).toISOString(),
     state: row.excluded ?? 'counted',
     leaf,
     leaf_index,
