@@ -82,13 +82,14 @@ export function jobCan(
   hasOffered: boolean,
 ): Job['can'] {
   const mine = isPoster(job, sight.person)
+  const isShown = feed.hidden_at === null
   return {
     edit: mayEditItem(feed, sight) && job.state === 'open',
     close: mine && job.state === 'open',
-    reopen: mine && job.state === 'closed',
+    reopen: mine && job.state === 'closed' && isShown,
     delete: mayDeleteItem(feed, sight),
-    offer: !mine && takesOffers(job) && feed.hidden_at === null && mayWrite(sight) && !hasOffered,
-    comment: mayWrite(sight),
+    offer: !mine && takesOffers(job) && isShown && mayWrite(sight) && !hasOffered,
+    comment: mayWrite(sight) && isShown,
     compare: mine,
   }
 }

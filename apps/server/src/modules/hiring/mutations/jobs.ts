@@ -127,7 +127,10 @@ export async function expireRivals(
 
 const steps = { close: ['open', 'closed'], reopen: ['closed', 'open'] } as const
 
-/** Closes one's own job to offers, or opens it again. @throws refusal job_closed where it is not so any more. */
+/**
+ * Closes one's own job to offers, or opens it again. @throws refusal job_closed where it is not so any more, or the job
+ * is out of sight: the row is held, so it is not hidden meanwhile.
+ */
 export async function setJobState(tx: Tx, job: JobRow, verb: keyof typeof steps): Promise<void> {
   const [from, to] = steps[verb]
   const done = await hiringDb(tx.db)
@@ -137,6 +140,7 @@ export async function setJobState(tx: Tx, job: JobRow, verb: keyof typeof steps)
     .where('state', '=', from)
     .returning('feed_item_id')
     .executeTakeFirst()
-  if (done === undefined) refuse('job_closed')
+  const feed = (await feedsByIds(tx.db, [job.feed_item_id])).get(job.feed_item_id)
+  if (done === undefined || (verb === 'reopen' && feed?.hidden_at !== null)) refuse('job_closed')
   await jobChanged(tx, job.feed_item_id)
 }

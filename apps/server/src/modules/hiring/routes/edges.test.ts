@@ -77,8 +77,8 @@ it('takes two tries of one offer at once for one', async () => {
   expect(new Set(sent.map(({ offer: { offer_id } }) => offer_id)).size).toBe(1)
 })
 
-it('leaves a job filled that was hidden and shown again', async () => {
-  const { fx_id, feed_item_id } = await postJob()
+it('leaves a job filled that was hidden and shown again, and opens none that is hidden', async () => {
+  const [{ fx_id, feed_item_id }, { fx_id: gone }] = [await postJob(), await postJob()]
   await sql(`update jobs set state = 'filled' where feed_item_id = $1`, [feed_item_id])
   const admin = await server.person()
   await sql('update users set is_admin = true where username = $1', [admin.username])
@@ -86,7 +86,9 @@ it('leaves a job filled that was hidden and shown again', async () => {
     await admin.api.call('feeds/moderate', { fx_id, verdict, reason: 'A look' })
     expect((await api.call('jobs/get', { fx_id })).job.down).toBe(down)
   }
-  await refuses(api.call('jobs/setState', { fx_id, verb: 'reopen' }), 'job_closed')
+  await admin.api.call('feeds/moderate', { fx_id: gone, verdict: 'hide', reason: 'A look' })
+  for (const one of [fx_id, gone])
+    await refuses(api.call('jobs/setState', { fx_id: one, verb: 'reopen' }), 'job_closed')
 })
 
 it('tells people of new jobs that fit what they asked to hear of, each once, within a minute', async () => {
